@@ -1,0 +1,24 @@
+# One interface target carries the language level, the warnings and the include path of every room.
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set_property(GLOBAL PROPERTY USE_FOLDERS ON)
+
+find_program(COTERIE_CCACHE ccache)
+if(COTERIE_CCACHE)
+  # pch_defines and time_macros let ccache serve the torch files, which use a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${COTERIE_CCACHE})
+endif()
+
+add_library(coterie_flags INTERFACE)
+target_compile_features(coterie_flags INTERFACE cxx_std_20)
+# No contraction into fused multiply-adds where the source does not ask for it: the same seed must give
+# the same numbers from every compiler. Hot kernels opt in, file by file.
+target_compile_options(coterie_flags INTERFACE
+  $<BUILD_INTERFACE:-Wall -Wextra -Wshadow -Wnon-virtual-dtor -ffp-contract=off>)
+if(COTERIE_WERROR)
+  target_compile_options(coterie_flags INTERFACE $<BUILD_INTERFACE:-Werror>)
+endif()
+target_include_directories(coterie_flags INTERFACE
+  $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src> $<INSTALL_INTERFACE:include>)

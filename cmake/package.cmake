@@ -1,0 +1,20 @@
+# Installation: the program, the library, its headers, a CMake package and a pkg-config file.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS coterie-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS coterie coterie_flags EXPORT coterie
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/coterie DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.h" PATTERN "learn" EXCLUDE PATTERN "baselines" EXCLUDE)
+install(EXPORT coterie NAMESPACE coterie:: FILE coterieTargets.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/coterie)
+
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/coterieConfig.cmake.in
+  ${CMAKE_BINARY_DIR}/coterieConfig.cmake INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/coterie)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/coterieConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/coterieConfig.cmake ${CMAKE_BINARY_DIR}/coterieConfigVersion.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/coterie)
+
+configure_file(${CMAKE_CURRENT_LIST_DIR}/coterie.pc.in ${CMAKE_BINARY_DIR}/coterie.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/coterie.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

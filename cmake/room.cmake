@@ -1,0 +1,39 @@
+# coterie_room(NAME SOURCES files... [USES rooms...] [LINKS targets...] [TESTS files...] [LEARN])
+#
+# Declares one room of the house: its sources, the rooms it uses, the foreign libraries it links, and its
+# tests (paths below tests/NAME/). Rooms are object libraries; all of them together form the one library
+# `coterie` (rooms marked LEARN form `coterie_learning`, the only one that knows LibTorch). A room can
+# include another one only when it names it in USES, or when ARCHITECTURE.md's table allows it: the test
+# `arrows` compares that table with the real #includes.
+function(coterie_room name)
+  cmake_parse_arguments(ROOM "LEARN" "" "SOURCES;USES;LINKS;TESTS" ${ARGN})
+  set(target coterie_${name})
+  add_library(${target} OBJECT ${ROOM_SOURCES})
+  target_link_libraries(${target} PUBLIC coterie_flags ${ROOM_LINKS})
+  foreach(used IN LISTS ROOM_USES)
+    # Between object libraries only usage requirements travel: objects reach programs through the library.
+    target_link_libraries(${target} PUBLIC coterie_${used})
+  endforeach()
+  if(ROOM_LEARN)
+    set(library coterie_learning)
+  else()
+    set(library coterie)
+  endif()
+  target_sources(${library} PRIVATE $<TARGET_OBJECTS:${target}>)
+  target_link_libraries(${library} PUBLIC ${ROOM_LINKS})
+  if(COTERIE_TESTS AND ROOM_TESTS)
+    list(TRANSFORM ROOM_TESTS PREPEND ${CMAKE_SOURCE_DIR}/tests/${name}/)
+    coterie_test(${name} SOURCES ${ROOM_TESTS} LINKS ${library})
+  endif()
+endfunction()
+
+# coterie_test(NAME SOURCES files... [LINKS targets...]): one GoogleTest program, each test known to ctest.
+function(coterie_test name)
+  cmake_parse_arguments(TEST "" "" "SOURCES;LINKS" ${ARGN})
+  add_executable(test_${name} ${TEST_SOURCES})
+  target_include_directories(test_${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
+  target_compile_definitions(test_${name} PRIVATE COTERIE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_link_libraries(test_${name} PRIVATE ${TEST_LINKS} coterie GTest::gmock GTest::gtest_main)
+  gtest_discover_tests(test_${name} TEST_PREFIX "${name}/" DISCOVERY_TIMEOUT 120
+                       PROPERTIES TIMEOUT 300 LABELS ${name})
+endfunction()

@@ -1,0 +1,163 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "coterie/error.h"
+
+namespace coterie {
+
+// An options struct describes its fields once; JSON, the command line and Python read that
+// description.
+//
+//   struct SbmOptions {
+//     int64_t nodes = 300;
+//     static void visit_fields(auto& self, auto&& field) {
+//       field("nodes", self.nodes, "number of nodes");
+//     }
+//   };
+//
+// A field is a bool, an integer, a double, a string, an enumeration, another options struct, or an
+// optional or a vector of those. Names are in snake_case; the command line shows them with dashes.
+template <class T>
+concept Options = requires(T& value) {
+  T::visit_fields(value, [](std::string_view, auto&, std::string_view) {});
+};
+
+// An enumeration whose values count from 0 names them through a function found next to it:
+//   constexpr std::array<std::string_view, 2> names_of(Encoder) { return {"gated-gcn",
+//   "graph-sage"}; }
+template <class T>
+concept NamedEnum = std::is_enum_v<T> && requires(T value) {
+  names_of(value)[0];
+};
+
+template <NamedEnum E>
+std::string_view name_of(E value) {
+  return names_of(value)[static_cast<size_t>(value)];
+}
+
+// The value called `name`; throws InputError that lists the known names. `where` says whose name it
+// is.
+template <NamedEnum E>
+E value_named(std::string_view name, std::string_view where) {
+  const auto names = names_of(E{});
+  std::string known;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == name) return static_cast<E>(i);
+    known += (i ? ", " : "") + std::string(names[i]);
+  }
+  throw InputError(std::string(where) + ": '" + std::string(name) + "' is not one of " + known);
+}
+
+namespace options_detail {
+
+template <class T>
+struct is_optional : std::false_type {};
+template <class T>
+struct is_optional<std::optional<T>> : std::true_type {};
+template <class T>
+struct is_vector : std::false_type {};
+template <class T>
+struct is_vector<std::vector<T>> : std::true_type {};
+
+template <class T>
+nlohmann::ordered_json write_value(const T& value) {
+  if constexpr (Options<T>) {
+    auto object = nlohmann::ordered_json::object();
+    T::visit_fields(value, [&](std::string_view name, const auto& field, std::string_view) {
+      object[std::string(name)] = write_value(field);
+    });
+    return object;
+  } else if constexpr (NamedEnum<T>) {
+    return std::string(name_of(value));
+  } else if constexpr (is_optional<T>::value) {
+    return value ? write_value(*value) : nlohmann::ordered_json(nullptr);
+  } else if constexpr (is_vector<T>::value) {
+    auto list = nlohmann::ordered_json::array();
+    for (const auto& item : value) list.push_back(write_value(item));
+    return list;
+  } else {
+    return value;
+  }
+}
+
+template <class T, class Json>
+void read_value(const Json& json, T& value, const std::string& where) {
+  const auto expect = [&](bool fits, const char* what) {
+    if (!fits) throw InputError(where + ": " + what + " expected, found " + json.dump());
+  };
+  if constexpr (Options<T>) {
+    expect(json.is_object(), "an object");
+    for (const auto& [key, item] : json.items()) {
+      bool known = false;
+      std::string names;
+      T::visit_fields(value, [&](std::string_view name, auto& field, std::string_view) {
+        names += (names.empty() ? "" : ", ") + std::string(name);
+        if (name != key) return;
+        known = true;
+        read_value(item, field, where + "." + key);
+      });
+      if (!known) throw InputError(where + ": unknown field '" + key + "' (known: " + names + ")");
+    }
+  } else if constexpr (NamedEnum<T>) {
+    expect(json.is_string(), "a name");
+    value = value_named<T>(json.template get<std::string>(), where);
+  } else if constexpr (is_optional<T>::value) {
+    if (json.is_null()) {
+      value.reset();
+    } else {
+      read_value(json, value.emplace(), where);
+    }
+  } else if constexpr (is_vector<T>::value) {
+    expect(json.is_array(), "a list");
+    value.clear();
+    for (const auto& item : json) {
+      const std::string place = where + "[" + std::to_string(value.size()) + "]";
+      read_value(item, value.emplace_back(), place);
+    }
+  } else if constexpr (std::same_as<T, bool>) {
+    expect(json.is_boolean(), "true or false");
+    value = json.template get<bool>();
+  } else if constexpr (std::integral<T>) {
+    expect(json.is_number_integer(), "a whole number");
+    expect(!json.is_number_unsigned() || json.template get<uint64_t>() <= uint64_t{INT64_MAX} ||
+               std::unsigned_integral<T>,
+           "a smaller number");
+    const auto number = json.template get<T>();
+    expect(json == Json(number), "a number that fits");
+    value = number;
+  } else if constexpr (std::floating_point<T>) {
+    expect(json.is_number(), "a number");
+    value = json.template get<T>();
+  } else {
+    expect(json.is_string(), "a string");
+    value = json.template get<std::string>();
+  }
+}
+
+}  // namespace options_detail
+
+template <Options T>
+nlohmann::ordered_json write_options(const T& options) {
+  return options_detail::write_value(options);
+}
+
+// Options from JSON; fields that are absent keep their defaults. Unknown fields and wrong types
+// throw InputError: "recipe.json.model: unknown field 'widht' (known: width, ...)". `where` names
+// the source.
+template <Options T, class Json>
+T read_options(const Json& json, const std::string& where) {
+  T options;
+  options_detail::read_value(json, options, where);
+  return options;
+}
+
+}  // namespace coterie

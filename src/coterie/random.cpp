@@ -1,0 +1,190 @@
+#include "coterie/random.h"
+
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace coterie {
+namespace {
+
+// Finaliser of SplitMix64: a bijection in which every input bit reaches every output bit.
+uint64_t mix(uint64_t x) {
+  x += 0x9e3779b97f4a7c15u;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
+
+uint64_t hash_name(std::string_view name) {  // FNV-1a
+  uint64_t h = 0xcbf29ce484222325u;
+  for (const char c : name) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return h;
+}
+
+}  // namespace
+
+double portable_log(double x) {
+  assert(x > 0);
+  int exponent = 0;
+  double m = std::frexp(x, &exponent);  // [0.5, 1)
+  if (m < 0.70710678118654752440) {
+    m *= 2;
+    --exponent;
+  }
+  // log m = 2 atanh(t), |t| < 0.1716: the series is below 1e-17 after t^21.
+  const double t = (m - 1) / (m + 1);
+  const double s = t * t;
+  double sum = 0;
+  for (int k = 21; k >= 3; k -= 2) sum = s * (sum + 1.0 / k);
+  constexpr double kLn2High = 6.93147180369123816490e-01;
+  constexpr double kLn2Low = 1.90821492927058770002e-10;
+  return exponent * kLn2High + (2 * t + (2 * t * sum + exponent * kLn2Low));
+}
+
+double portable_exp(double x) {
+  if (x > 709.78) return std::numeric_limits<double>::infinity();
+  if (x < -745.2) return 0;
+  const double n = std::floor(x * 1.44269504088896340736 + 0.5);
+  const double r = (x - n * 6.93147180369123816490e-01) - n * 1.90821492927058770002e-10;
+  double sum = 1;  // |r| < 0.3466: the series is below 1e-17 after r^16
+  for (int k = 16; k >= 1; --k) sum = 1 + sum * r / k;
+  return std::ldexp(sum, static_cast<int>(n));
+}
+
+Rng Rng::stream(std::string_view name, uint64_t index) const {
+  Rng child(key_);
+  child.stream_ = mix(mix(stream_ + 0x632be59bd9b4e019u) ^ hash_name(name)) ^ mix(index);
+  child.stream_ = mix(child.stream_);
+  return child;
+}
+
+void Rng::refill() {
+  uint32_t c0 = static_cast<uint32_t>(block_), c1 = static_cast<uint32_t>(block_ >> 32);
+  uint32_t c2 = static_cast<uint32_t>(stream_), c3 = static_cast<uint32_t>(stream_ >> 32);
+  uint32_t k0 = static_cast<uint32_t>(key_), k1 = static_cast<uint32_t>(key_ >> 32);
+  for (int round = 0; round < 10; ++round) {
+    const uint64_t p0 = uint64_t{0xD2511F53u} * c0;
+    const uint64_t p1 = uint64_t{0xCD9E8D57u} * c2;
+    c0 = static_cast<uint32_t>(p1 >> 32) ^ c1 ^ k0;
+    c1 = static_cast<uint32_t>(p1);
+    c2 = static_cast<uint32_t>(p0 >> 32) ^ c3 ^ k1;
+    c3 = static_cast<uint32_t>(p0);
+    k0 += 0x9E3779B9u;
+    k1 += 0xBB67AE85u;
+  }
+  words_ = {c0, c1, c2, c3};
+  used_ = 0;
+  ++block_;
+}
+
+uint32_t Rng::bits32() {
+  if (used_ == 4) refill();
+  return words_[used_++];
+}
+
+uint64_t Rng::bits() {
+  const uint64_t low = bits32();
+  return low | uint64_t{bits32()} << 32;
+}
+
+double Rng::uniform() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
+
+double Rng::positive_uniform() { return static_cast<double>((bits() >> 11) + 1) * 0x1p-53; }
+
+int64_t Rng::below(int64_t n) {
+  assert(n > 0);
+  // Lemire (2019): multiply and shift; reject the few values that would favour small results.
+  const uint64_t range = static_cast<uint64_t>(n);
+  while (true) {
+    const unsigned __int128 product = static_cast<unsigned __int128>(bits()) * range;
+    const uint64_t low = static_cast<uint64_t>(product);
+    if (low >= range || low >= (0 - range) % range) return static_cast<int64_t>(product >> 64);
+  }
+}
+
+double Rng::exponential() { return -portable_log(positive_uniform()); }
+
+double Rng::normal() {
+  // Marsaglia's polar method. The second variate is dropped: a state without it is simpler to save.
+  while (true) {
+    const double u = 2 * uniform() - 1;
+    const double v = 2 * uniform() - 1;
+    const double s = u * u + v * v;
+    if (s < 1 && s > 0) return u * std::sqrt(-2 * portable_log(s) / s);
+  }
+}
+
+double Rng::gamma(double shape) {
+  assert(shape > 0);
+  if (shape < 1) {
+    const double boost = portable_exp(portable_log(positive_uniform()) / shape);
+    return gamma(shape + 1) * boost;
+  }
+  const double d = shape - 1.0 / 3;
+  const double c = 1 / std::sqrt(9 * d);
+  while (true) {
+    const double x = normal();
+    const double root = 1 + c * x;
+    if (root <= 0) continue;
+    const double v = root * root * root;
+    const double u = positive_uniform();
+    if (portable_log(u) < 0.5 * x * x + d - d * v + d * portable_log(v)) return d * v;
+  }
+}
+
+double Rng::beta(double a, double b) {
+  while (true) {
+    const double x = gamma(a);
+    const double y = gamma(b);
+    if (x + y > 0) return x / (x + y);  // both underflow only for tiny a and b
+  }
+}
+
+int64_t Rng::geometric(double p) {
+  if (p >= 1) return 0;
+  constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
+  if (!(p > 0)) return kNever;
+  // log(1 - p) without cancellation for small p: log1p(-p) = -2 atanh(p / (2 - p)).
+  double log_failure;
+  if (p < 1e-4) {
+    const double t = p / (2 - p);
+    log_failure = -2 * (t + t * t * t / 3 + t * t * t * t * t / 5);
+  } else {
+    log_failure = portable_log(1 - p);
+  }
+  const double skip = std::floor(portable_log(positive_uniform()) / log_failure);
+  return skip < 9.2e18 ? static_cast<int64_t>(skip) : kNever;
+}
+
+int64_t Rng::categorical(std::span<const double> weights) {
+  double total = 0;
+  for (const double w : weights) total += w;
+  assert(total > 0);
+  double target = uniform() * total;
+  int64_t last = 0;
+  for (int64_t i = 0; i < static_cast<int64_t>(weights.size()); ++i) {
+    if (weights[i] <= 0) continue;
+    if (target < weights[i]) return i;
+    target -= weights[i];
+    last = i;
+  }
+  return last;  // rounding left a sliver at the end
+}
+
+Rng::State Rng::state() const { return {key_, stream_, block_, used_}; }
+
+Rng Rng::from_state(const State& state) {
+  Rng rng(state[0]);
+  rng.stream_ = state[1];
+  rng.block_ = state[2];
+  const uint32_t used = static_cast<uint32_t>(state[3]);
+  if (used < 4) {
+    --rng.block_;
+    rng.refill();
+  }
+  rng.used_ = used;
+  return rng;
+}
+
+}  // namespace coterie
