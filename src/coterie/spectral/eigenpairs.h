@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "coterie/graph/graph.h"
+
+namespace coterie {
+
+// Eigenvalues in increasing order and their orthonormal eigenvectors, nodes x values.size(), row
+// after row.
+struct Eigenpairs {
+  std::vector<double> values;
+  std::vector<float> vectors;
+  bool converged = true;
+};
+
+// The `count` smallest nonzero eigenpairs of the normalized Laplacian of a connected graph with at
+// least two nodes; fewer if there are only nodes - 1 of them. Direct, O(nodes^3).
+Eigenpairs dense_eigenpairs(const Graph& connected, int64_t count);
+
+}  // namespace coterie

@@ -1,0 +1,172 @@
+#include "coterie/spectral/laplacian_encoding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+#include "coterie/error.h"
+#include "coterie/spectral/eigenpairs.h"
+
+namespace coterie {
+namespace {
+
+// A column under construction is the part of an eigenvector that lives on one component.
+struct Mode {
+  double value;
+  int64_t component;  // in the order of `blocks`
+  int64_t index;      // among the component's eigenpairs
+};
+
+// Components with at least one edge, by decreasing size, then smallest node; and isolated nodes.
+struct Blocks {
+  std::vector<std::vector<NodeId>> components;
+  std::vector<NodeId> isolated;
+};
+
+Blocks split(const Graph& graph) {
+  const Components found = connected_components(graph);
+  const int64_t count = static_cast<int64_t>(found.sizes.size());
+  std::vector<int32_t> order;
+  for (int32_t c = 0; c < count; ++c) {
+    if (found.sizes[c] > 1) order.push_back(c);
+  }
+  // Components are numbered by their smallest node, so a stable sort breaks ties as promised.
+  std::ranges::stable_sort(order,
+                           [&](int32_t a, int32_t b) { return found.sizes[a] > found.sizes[b]; });
+  std::vector<int64_t> rank(count, -1);
+  Blocks blocks;
+  blocks.components.resize(order.size());
+  for (size_t r = 0; r < order.size(); ++r) {
+    rank[order[r]] = static_cast<int64_t>(r);
+    blocks.components[r].reserve(found.sizes[order[r]]);
+  }
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    const int64_t r = rank[found.component[i]];
+    if (r < 0) {
+      blocks.isolated.push_back(i);
+    } else {
+      blocks.components[r].push_back(i);
+    }
+  }
+  return blocks;
+}
+
+// The null space without the global vector. With v_c = D^1/2 on component c and 0 elsewhere, column
+// t is v_t / vol_t - v_rest / vol_rest, normalized, where `rest` is every later component: each is
+// orthogonal to the sum of all v_c and to the columns before it.
+int64_t write_null_space(const Graph& graph, const Blocks& blocks, LaplacianEncoding& encoding) {
+  const int64_t components = static_cast<int64_t>(blocks.components.size());
+  std::vector<double> volume(components);
+  for (int64_t c = 0; c < components; ++c) {
+    for (const NodeId i : blocks.components[c]) volume[c] += static_cast<double>(graph.degree(i));
+  }
+  std::vector<double> later(components + 1);  // later[c]: volume of components c, c+1, ...
+  for (int64_t c = components; c-- > 0;) later[c] = later[c + 1] + volume[c];
+  const int64_t columns = std::clamp<int64_t>(components - 1, 0, encoding.columns);
+  for (int64_t c = 0; c < components; ++c) {
+    for (const NodeId i : blocks.components[c]) {
+      const double root = std::sqrt(static_cast<double>(graph.degree(i)));
+      float* row = encoding.features.data() + i * encoding.columns;
+      for (int64_t t = 0; t < std::min(c + 1, columns); ++t) {
+        const double length = std::sqrt(1 / volume[t] + 1 / later[t + 1]);
+        row[t] = static_cast<float>(root / length * (t == c ? 1 / volume[t] : -1 / later[t + 1]));
+      }
+    }
+  }
+  encoding.eigenvalues.assign(columns, 0.0);
+  return columns;
+}
+
+// Turns every column so that the sum of its cubes is positive, or, where that vanishes up to
+// rounding, its first nonzero entry.
+void choose_signs(LaplacianEncoding& encoding) {
+  constexpr double kRounding = 1e-6;
+  const int64_t columns = encoding.columns;
+  std::vector<double> cubes(columns), magnitude(columns);
+  std::vector<float> largest(columns);
+  for (int64_t i = 0; i < encoding.nodes; ++i) {
+    const float* row = encoding.features.data() + i * columns;
+    for (int64_t t = 0; t < columns; ++t) {
+      const double x = row[t];
+      cubes[t] += x * x * x;
+      magnitude[t] += std::abs(x * x * x);
+      largest[t] = std::max(largest[t], std::abs(row[t]));
+    }
+  }
+  for (int64_t t = 0; t < columns; ++t) {
+    bool flip = cubes[t] < 0;
+    if (std::abs(cubes[t]) <= kRounding * magnitude[t]) {
+      int64_t i = 0;
+      const auto entry = [&] { return encoding.features[i * columns + t]; };
+      while (i + 1 < encoding.nodes && std::abs(entry()) <= kRounding * largest[t]) ++i;
+      flip = entry() < 0;
+    }
+    if (!flip) continue;
+    for (int64_t i = 0; i < encoding.nodes; ++i) encoding.features[i * columns + t] *= -1;
+  }
+}
+
+}  // namespace
+
+LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions& options) {
+  if (options.columns < 1) {
+    throw UsageError("columns must be at least 1, not " + std::to_string(options.columns));
+  }
+  if (!(options.tolerance >= 1e-5 && options.tolerance < 1)) {
+    throw UsageError("tolerance must lie between 1e-5 and 1, not " +
+                     std::to_string(options.tolerance));
+  }
+  LaplacianEncoding encoding;
+  encoding.nodes = graph.nodes();
+  encoding.columns = options.columns;
+  encoding.features.assign(encoding.nodes * encoding.columns, 0.0f);
+  if (encoding.nodes < 2) return encoding;
+
+  const Blocks blocks = split(graph);
+  int64_t column = write_null_space(graph, blocks, encoding);
+  const int64_t wanted = std::min(encoding.columns, encoding.nodes - 1) - column;
+  if (wanted > 0) {
+    std::vector<Eigenpairs> solved;
+    std::vector<Mode> modes;
+    for (size_t c = 0; c < blocks.components.size(); ++c) {
+      const auto& nodes = blocks.components[c];
+      const bool whole = static_cast<int64_t>(nodes.size()) == graph.nodes();
+      const Graph part = whole ? Graph() : induced_subgraph(graph, nodes);
+      solved.push_back(dense_eigenpairs(whole ? graph : part, wanted));
+      encoding.converged = encoding.converged && solved.back().converged;
+      for (size_t t = 0; t < solved.back().values.size(); ++t) {
+        modes.push_back(
+            {solved.back().values[t], static_cast<int64_t>(c), static_cast<int64_t>(t)});
+      }
+    }
+    // Isolated nodes have eigenvalue 1 and come before computed ones that equal it up to rounding.
+    const size_t spare =
+        blocks.components.empty() ? 1 : 0;  // the one dropped when there is no edge
+    for (size_t s = spare; s < blocks.isolated.size(); ++s) {
+      modes.push_back({1 - 1e-9, -1, blocks.isolated[s]});
+    }
+    std::ranges::stable_sort(modes, {}, &Mode::value);
+    modes.resize(wanted);
+    for (const Mode& mode : modes) {
+      if (mode.component < 0) {
+        encoding.features[mode.index * encoding.columns + column] = 1;
+        encoding.eigenvalues.push_back(1);
+      } else {
+        const Eigenpairs& pairs = solved[mode.component];
+        const auto& nodes = blocks.components[mode.component];
+        const int64_t stride = static_cast<int64_t>(pairs.values.size());
+        for (size_t i = 0; i < nodes.size(); ++i) {
+          encoding.features[nodes[i] * encoding.columns + column] =
+              pairs.vectors[i * stride + mode.index];
+        }
+        encoding.eigenvalues.push_back(mode.value);
+      }
+      ++column;
+    }
+  }
+  choose_signs(encoding);
+  return encoding;
+}
+
+}  // namespace coterie
