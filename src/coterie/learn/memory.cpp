@@ -1,0 +1,21 @@
+#include "coterie/learn/memory.h"
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+#include <cstdlib>
+#include <limits>
+
+namespace coterie {
+
+void keep_freed_memory() {
+#if defined(__GLIBC__)
+  // No block comes from a mapping of its own, and the top of the heap is never given back.
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+  mallopt(M_TOP_PAD, 64 << 20);
+#endif
+}
+
+}  // namespace coterie
