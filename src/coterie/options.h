@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "coterie/error.h"
@@ -24,8 +25,9 @@ namespace coterie {
 //     }
 //   };
 //
-// A field is a bool, an integer, a double, a string, an enumeration, another options struct, or an
-// optional or a vector of those. Names are in snake_case; the command line shows them with dashes.
+// A field is a bool, an integer, a double, a string, an enumeration, a TextValue, another options
+// struct, a variant of options structs, or an optional or a vector of those. Names are in
+// snake_case; the command line shows them with dashes.
 template <class T>
 concept Options = requires(T& value) {
   T::visit_fields(value, [](std::string_view, auto&, std::string_view) {});
@@ -39,6 +41,16 @@ concept NamedEnum = std::is_enum_v<T> && requires(T value) {
   names_of(value)[0];
 };
 
+// A value that users write as one short text, such as the range "50..350". from_text throws
+// InputError that says what was expected. In JSON a text that is a number may stand without quotes.
+template <class T>
+concept TextValue = requires(const T& value, std::string_view text) {
+  { T::from_text(text) } -> std::same_as<T>;
+  { value.to_text() } -> std::same_as<std::string>;
+};
+
+// A variant of options structs is written as {"kind": "lfr", fields...}: each alternative has
+//   static constexpr std::string_view kKind = "lfr";
 template <NamedEnum E>
 std::string_view name_of(E value) {
   return names_of(value)[static_cast<size_t>(value)];
@@ -67,6 +79,10 @@ template <class T>
 struct is_vector : std::false_type {};
 template <class T>
 struct is_vector<std::vector<T>> : std::true_type {};
+template <class T>
+struct is_variant : std::false_type {};
+template <class... T>
+struct is_variant<std::variant<T...>> : std::true_type {};
 
 template <class T>
 nlohmann::ordered_json write_value(const T& value) {
@@ -78,6 +94,19 @@ nlohmann::ordered_json write_value(const T& value) {
     return object;
   } else if constexpr (NamedEnum<T>) {
     return std::string(name_of(value));
+  } else if constexpr (TextValue<T>) {
+    const std::string text = value.to_text();
+    const bool number = nlohmann::ordered_json::accept(text);
+    return number ? nlohmann::ordered_json::parse(text) : nlohmann::ordered_json(text);
+  } else if constexpr (is_variant<T>::value) {
+    return std::visit(
+        [](const auto& chosen) {
+          auto object = nlohmann::ordered_json::object();
+          object["kind"] = std::string(chosen.kKind);
+          object.update(write_value(chosen));
+          return object;
+        },
+        value);
   } else if constexpr (is_optional<T>::value) {
     return value ? write_value(*value) : nlohmann::ordered_json(nullptr);
   } else if constexpr (is_vector<T>::value) {
@@ -87,6 +116,31 @@ nlohmann::ordered_json write_value(const T& value) {
   } else {
     return value;
   }
+}
+
+template <class T, class Json>
+void read_value(const Json& json, T& value, const std::string& where);
+
+// Sets `value` to the alternative that json["kind"] names and reads the other fields into it.
+template <class Json, class... Alternatives>
+void read_alternative(const Json& json, std::variant<Alternatives...>& value,
+                      const std::string& where) {
+  if (!json.is_object() || !json.contains("kind") || !json["kind"].is_string()) {
+    throw InputError(where + ": an object with the field 'kind' expected, found " + json.dump());
+  }
+  const std::string kind = json["kind"].template get<std::string>();
+  Json fields = json;
+  fields.erase("kind");
+  bool known = false;
+  std::string kinds;
+  const auto try_one = [&]<class Alternative>(std::type_identity<Alternative>) {
+    kinds += (kinds.empty() ? "" : ", ") + std::string(Alternative::kKind);
+    if (Alternative::kKind != kind) return;
+    known = true;
+    read_value(fields, value.template emplace<Alternative>(), where);
+  };
+  (try_one(std::type_identity<Alternatives>{}), ...);
+  if (!known) throw InputError(where + ": kind '" + kind + "' is not one of " + kinds);
 }
 
 template <class T, class Json>
@@ -110,6 +164,15 @@ void read_value(const Json& json, T& value, const std::string& where) {
   } else if constexpr (NamedEnum<T>) {
     expect(json.is_string(), "a name");
     value = value_named<T>(json.template get<std::string>(), where);
+  } else if constexpr (TextValue<T>) {
+    expect(json.is_string() || json.is_number(), "a number or a text");
+    try {
+      value = T::from_text(json.is_string() ? json.template get<std::string>() : json.dump());
+    } catch (const InputError& error) {
+      throw InputError(where + ": " + error.what());
+    }
+  } else if constexpr (is_variant<T>::value) {
+    read_alternative(json, value, where);
   } else if constexpr (is_optional<T>::value) {
     if (json.is_null()) {
       value.reset();

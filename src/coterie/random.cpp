@@ -141,19 +141,24 @@ double Rng::beta(double a, double b) {
   }
 }
 
-int64_t Rng::geometric(double p) {
-  if (p >= 1) return 0;
-  constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
-  if (!(p > 0)) return kNever;
-  // log(1 - p) without cancellation for small p: log1p(-p) = -2 atanh(p / (2 - p)).
-  double log_failure;
+int64_t Rng::geometric(double p) { return GeometricSkips(p).draw(*this); }
+
+GeometricSkips::GeometricSkips(double p) : p_(p) {
+  if (p >= 1 || !(p > 0)) return;
   if (p < 1e-4) {
+    // log(1 - p) without cancellation: log1p(-p) = -2 atanh(p / (2 - p)).
     const double t = p / (2 - p);
-    log_failure = -2 * (t + t * t * t / 3 + t * t * t * t * t / 5);
+    log_failure_ = -2 * (t + t * t * t / 3 + t * t * t * t * t / 5);
   } else {
-    log_failure = portable_log(1 - p);
+    log_failure_ = portable_log(1 - p);
   }
-  const double skip = std::floor(portable_log(positive_uniform()) / log_failure);
+}
+
+int64_t GeometricSkips::draw(Rng& rng) const {
+  if (p_ >= 1) return 0;
+  constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
+  if (!(p_ > 0)) return kNever;
+  const double skip = std::floor(portable_log(rng.positive_uniform()) / log_failure_);
   return skip < 9.2e18 ? static_cast<int64_t>(skip) : kNever;
 }
 

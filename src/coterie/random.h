@@ -73,6 +73,17 @@ class Rng {
   uint32_t used_ = 4;                // how many of words_ were handed out
 };
 
+// Rng::geometric for many draws with the same p: the logarithm of 1 - p is taken once.
+class GeometricSkips {
+ public:
+  explicit GeometricSkips(double p);
+  int64_t draw(Rng& rng) const;
+
+ private:
+  double p_;
+  double log_failure_ = 0;
+};
+
 // The natural logarithm and the exponential by exactly rounded operations only, so that they give
 // the same bits on every platform; relative error below 1e-15. log needs x > 0.
 double portable_log(double x);

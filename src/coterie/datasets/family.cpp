@@ -1,0 +1,52 @@
+#include "coterie/datasets/family.h"
+
+#include <cmath>
+
+#include "coterie/error.h"
+
+namespace coterie {
+namespace {
+
+struct Draw {
+  Rng& rng;
+  LabeledGraph operator()(const SbmOptions& options) const { return draw_sbm(options, rng); }
+  LabeledGraph operator()(const UncertaintyTestOptions& options) const {
+    return draw_uncertainty_test(options, rng);
+  }
+  LabeledGraph operator()(const LogDegreeOptions& options) const {
+    return draw_log_degree(options, rng);
+  }
+  LabeledGraph operator()(const TrainingTimeOptions& options) const {
+    return draw_training_time(options, rng);
+  }
+  LabeledGraph operator()(const PlantedOptions& options) const {
+    return draw_planted(options, rng);
+  }
+};
+
+}  // namespace
+
+std::string_view kind_of(const FamilyOptions& family) {
+  return std::visit([](const auto& options) { return std::string_view(options.kKind); }, family);
+}
+
+LabeledGraph draw_graph(const FamilyOptions& family, Rng& rng) {
+  return std::visit(Draw{rng}, family);
+}
+
+LabeledGraph draw_graph(const MixtureOptions& mixture, Rng& rng) {
+  std::vector<double> weights;
+  double total = 0;
+  for (const auto& [weight, family] : mixture.families) {
+    if (!(weight >= 0) || !std::isfinite(weight)) {
+      throw UsageError("the weight of family '" + std::string(kind_of(family)) +
+                       "' must be a number that is not negative");
+    }
+    weights.push_back(weight);
+    total += weight;
+  }
+  if (!(total > 0)) throw UsageError("a mixture needs a family with a positive weight");
+  return draw_graph(mixture.families[rng.categorical(weights)].family, rng);
+}
+
+}  // namespace coterie
