@@ -1,0 +1,218 @@
+#include "coterie/datasets/graph_set.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "coterie/datasets/graph_record.h"
+#include "coterie/datasets/little_endian.h"
+#include "coterie/error.h"
+#include "coterie/options.h"
+#include "coterie/parallel.h"
+
+namespace coterie {
+namespace {
+
+namespace fs = std::filesystem;
+
+// graphs.bin begins with: magic | uint32 version | uint32 0 | uint64 count | uint64 index offset.
+constexpr std::string_view kMagic = "coterieG";
+constexpr uint32_t kVersion = 1;
+constexpr uint64_t kHeaderBytes = 32;
+constexpr const char* kFormat = "coterie-graph-set";
+
+std::string header(uint64_t count, uint64_t index_offset) {
+  std::string bytes(kMagic);
+  put_little_endian(bytes, kVersion, 4);
+  put_little_endian(bytes, 0, 4);
+  put_little_endian(bytes, count, 8);
+  put_little_endian(bytes, index_offset, 8);
+  return bytes;
+}
+
+GraphSetManifest read_manifest(const fs::path& path) {
+  std::ifstream file(path);
+  if (!file) {
+    throw InputError(path.string() + ": cannot be opened (a graph set is a folder with " +
+                     "manifest.json and graphs.bin)");
+  }
+  const auto json = nlohmann::ordered_json::parse(file, nullptr, /*allow_exceptions=*/false);
+  const auto expect = [&](bool holds, const char* problem) {
+    if (!holds) throw ParseError(path.string(), 0, problem);
+  };
+  expect(json.is_object(), "is not a JSON object");
+  expect(json.value("format", nlohmann::ordered_json()) == kFormat,
+         "is not the manifest of a graph set");
+  expect(json.value("version", nlohmann::ordered_json()) == kVersion,
+         "has a version that this program does not know");
+  for (const char* field : {"count", "seed"}) {
+    expect(json.contains(field) && json[field].is_number_unsigned(),
+           "count and seed must be whole numbers");
+  }
+  expect(json["count"].get<uint64_t>() <= uint64_t{1} << 48, "count is too large");
+  return {.count = json["count"].get<int64_t>(),
+          .seed = json["seed"].get<uint64_t>(),
+          .recipe = json.value("recipe", nlohmann::ordered_json())};
+}
+
+}  // namespace
+
+GraphSetWriter::GraphSetWriter(const fs::path& folder, nlohmann::ordered_json recipe, uint64_t seed)
+    : folder_(folder), manifest_{.count = 0, .seed = seed, .recipe = std::move(recipe)} {
+  if (!folder_.has_filename()) folder_ = folder_.parent_path();  // "sets/" means "sets"
+  std::error_code problem;
+  if (fs::exists(folder_, problem) &&
+      !(fs::is_directory(folder_, problem) && fs::is_empty(folder_, problem))) {
+    throw OutputError(folder_.string() + ": exists already");
+  }
+  partial_ = folder_;
+  partial_ += ".partial-" + std::to_string(::getpid());
+  fs::create_directories(partial_, problem);
+  file_.open(partial_ / "graphs.bin", std::ios::binary);
+  if (problem || !file_) {
+    throw OutputError(partial_.string() + ": cannot be written: " + std::strerror(errno));
+  }
+  write(header(0, 0));
+  offsets_.push_back(kHeaderBytes);
+}
+
+GraphSetWriter::~GraphSetWriter() {
+  if (finished_) return;
+  file_.close();
+  std::error_code ignored;
+  fs::remove_all(partial_, ignored);
+}
+
+void GraphSetWriter::write(std::string_view bytes) {
+  file_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (!file_) {
+    throw OutputError((partial_ / "graphs.bin").string() +
+                      ": cannot be written: " + std::strerror(errno));
+  }
+}
+
+void GraphSetWriter::append(const LabeledGraph& labeled) { append_record(encode_graph(labeled)); }
+
+void GraphSetWriter::append_record(std::string_view record) {
+  write(record);
+  offsets_.push_back(offsets_.back() + record.size());
+}
+
+void GraphSetWriter::finish() {
+  std::string index;
+  for (const uint64_t offset : offsets_) put_little_endian(index, offset, 8);
+  write(index);
+  file_.seekp(0);
+  write(header(static_cast<uint64_t>(count()), offsets_.back()));
+  file_.close();
+  const nlohmann::ordered_json json = {{"format", kFormat},
+                                       {"version", kVersion},
+                                       {"count", count()},
+                                       {"seed", manifest_.seed},
+                                       {"recipe", manifest_.recipe}};
+  std::ofstream manifest(partial_ / "manifest.json");
+  manifest << json.dump(2) << "\n";
+  manifest.close();
+  if (!file_ || !manifest) throw OutputError(partial_.string() + ": cannot be written completely");
+  std::error_code problem;
+  fs::rename(partial_, folder_, problem);
+  if (problem) throw OutputError(folder_.string() + ": cannot be named: " + problem.message());
+  finished_ = true;
+}
+
+GraphSet::GraphSet(const fs::path& folder)
+    : name_((folder / "graphs.bin").string()), manifest_(read_manifest(folder / "manifest.json")) {
+  descriptor_ = ::open(name_.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor_ < 0) throw InputError(name_ + ": cannot be opened: " + std::strerror(errno));
+  try {
+    struct stat status {};
+    if (::fstat(descriptor_, &status) != 0) throw InputError(name_ + ": cannot be read");
+    const uint64_t size = static_cast<uint64_t>(status.st_size);
+    const auto expect = [&](bool holds, const char* problem) {
+      if (!holds) throw ParseError(name_, 0, problem);
+    };
+    expect(size >= kHeaderBytes + 8, "is too short for a graph set");
+    const std::string head = read_bytes(0, kHeaderBytes);
+    expect(head.starts_with(kMagic), "does not begin like a graph set");
+    expect(get_little_endian(head, 8, 4) == kVersion && get_little_endian(head, 12, 4) == 0,
+           "has a version that this program does not know");
+    const uint64_t count = get_little_endian(head, 16, 8);
+    const uint64_t index_offset = get_little_endian(head, 24, 8);
+    expect(count == static_cast<uint64_t>(manifest_.count), "disagrees with manifest.json");
+    expect(index_offset >= kHeaderBytes && index_offset <= size && (size - index_offset) % 8 == 0 &&
+               (size - index_offset) / 8 == count + 1,
+           "is cut off or damaged: its index does not fit its length");
+    const std::string index = read_bytes(index_offset, size - index_offset);
+    offsets_.resize(count + 1);
+    for (uint64_t i = 0; i <= count; ++i) offsets_[i] = get_little_endian(index, 8 * i, 8);
+    expect(offsets_.front() == kHeaderBytes && offsets_.back() == index_offset &&
+               std::is_sorted(offsets_.begin(), offsets_.end()),
+           "has a damaged index");
+  } catch (...) {
+    ::close(descriptor_);
+    throw;
+  }
+}
+
+GraphSet::~GraphSet() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+GraphSet::GraphSet(GraphSet&& other) noexcept
+    : name_(std::move(other.name_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      manifest_(std::move(other.manifest_)),
+      offsets_(std::move(other.offsets_)) {}
+
+std::string GraphSet::read_bytes(uint64_t offset, uint64_t count) const {
+  std::string bytes(count, '\0');
+  uint64_t done = 0;
+  while (done < count) {
+    const ssize_t got =
+        ::pread(descriptor_, bytes.data() + done, count - done, static_cast<off_t>(offset + done));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) throw ParseError(name_, 0, "ends early or cannot be read");
+    done += static_cast<uint64_t>(got);
+  }
+  return bytes;
+}
+
+LabeledGraph GraphSet::read(int64_t i) const {
+  if (i < 0 || i >= size()) {
+    throw UsageError("graph " + std::to_string(i) + " of a set of " + std::to_string(size()));
+  }
+  return decode_graph(read_bytes(offsets_[i], offsets_[i + 1] - offsets_[i]), name_, i);
+}
+
+LabeledGraph draw_graph(const MixtureOptions& mixture, uint64_t seed, int64_t index) {
+  Rng rng = Rng(seed).stream("graph", static_cast<uint64_t>(index));
+  return draw_graph(mixture, rng);
+}
+
+int64_t simulate_graph_set(const MixtureOptions& mixture, int64_t count, uint64_t seed,
+                           const fs::path& folder, int threads,
+                           const std::function<bool(int64_t done)>& keep_going) {
+  if (count < 0) throw UsageError("the number of graphs must not be negative");
+  GraphSetWriter writer(folder, write_options(mixture), seed);
+  // A round is long enough to keep all threads busy and short enough to stop soon.
+  const int64_t round = 16 * std::max(1, threads);
+  for (int64_t begin = 0; begin < count; begin += round) {
+    if (keep_going && !keep_going(begin)) break;
+    std::vector<std::string> records(std::min(round, count - begin));
+    parallel_for(static_cast<int64_t>(records.size()), threads, [&](int64_t i) {
+      records[i] = encode_graph(draw_graph(mixture, seed, begin + i));
+    });
+    for (const std::string& record : records) writer.append_record(record);
+  }
+  writer.finish();
+  if (keep_going) keep_going(writer.count());
+  return writer.count();
+}
+
+}  // namespace coterie
