@@ -1,0 +1,99 @@
+#include "coterie/posterior/alignment.h"
+
+#include <algorithm>
+#include <string>
+
+#include "coterie/error.h"
+#include "coterie/parallel.h"
+#include "coterie/posterior/overlap.h"
+#include "coterie/random.h"
+
+namespace coterie {
+
+AlignedDraws::AlignedDraws(const Posterior& posterior, const Partition& reference, int threads)
+    : posterior_(posterior), reference_(reference), names_(posterior.distinct().size()) {
+  if (reference.nodes() != posterior.nodes()) {
+    throw SizeError("draws of " + std::to_string(posterior.nodes()) +
+                    " nodes cannot be aligned to a partition of " +
+                    std::to_string(reference.nodes()));
+  }
+  // A few long tasks rather than many short ones: each groups the reference's members once.
+  constexpr int64_t kDrawsPerTask = 16;
+  const auto count = static_cast<int64_t>(names_.size());
+  parallel_for((count + kDrawsPerTask - 1) / kDrawsPerTask, threads, [&](int64_t task) {
+    OverlapCounter counter(reference_);
+    for (int64_t i = task * kDrawsPerTask; i < std::min(count, (task + 1) * kDrawsPerTask); ++i) {
+      const Partition& draw = posterior_.partition(i);
+      const auto draw_of =
+          match_communities(counter.with(draw), reference_.communities(), draw.communities());
+      names_[i].assign(draw.communities(), kElsewhere);
+      for (int32_t k = 0; k < reference_.communities(); ++k) {
+        if (draw_of[k] >= 0) names_[i][draw_of[k]] = k;
+      }
+    }
+  });
+}
+
+std::vector<AlignedDraws::Share> AlignedDraws::shares(int64_t node) const {
+  std::vector<int64_t> counts(reference_.communities() + 1, 0);  // the last one: elsewhere
+  for (size_t i = 0; i < names_.size(); ++i) {
+    const int32_t name = names_[i][posterior_.partition(static_cast<int64_t>(i))[node]];
+    counts[name == kElsewhere ? reference_.communities() : name] +=
+        posterior_.weight(static_cast<int64_t>(i));
+  }
+  std::vector<Share> shares;
+  for (int32_t k = 0; k <= reference_.communities(); ++k) {
+    if (counts[k] == 0) continue;
+    shares.push_back(
+        {k == reference_.communities() ? kElsewhere : k,
+         static_cast<double>(counts[k]) / static_cast<double>(posterior_.total_weight())});
+  }
+  std::stable_sort(shares.begin(), shares.end(),
+                   [](const Share& a, const Share& b) { return a.probability > b.probability; });
+  return shares;
+}
+
+Certainty AlignedDraws::certainty(int threads) const {
+  const int64_t nodes = posterior_.nodes();
+  Certainty result{.confidence = std::vector<double>(nodes), .entropy = std::vector<double>(nodes)};
+  const auto total = static_cast<double>(posterior_.total_weight());
+  // Of each possible count, what it adds to the entropy.
+  std::vector<double> surprise(posterior_.total_weight() + 1, 0.0);
+  for (size_t c = 1; c < surprise.size(); ++c) {
+    const double p = static_cast<double>(c) / total;
+    surprise[c] = -p * portable_log(p);
+  }
+  // Blocks of nodes: the same stretch of every draw's labels stays in the cache.
+  constexpr int64_t kBlock = 1024;
+  parallel_for((nodes + kBlock - 1) / kBlock, threads, [&](int64_t block) {
+    const int64_t begin = block * kBlock, end = std::min(nodes, begin + kBlock);
+    const int32_t communities = reference_.communities();
+    std::vector<int64_t> counts(communities + 1, 0);
+    std::vector<int32_t> touched;
+    // names[d][node - begin] would be large for many draws; a row of names per node is not.
+    const auto draws = static_cast<int64_t>(names_.size());
+    for (int64_t node = begin; node < end; ++node) {
+      touched.clear();
+      for (int64_t d = 0; d < draws; ++d) {
+        const int64_t weight = posterior_.weight(d);
+        if (weight == 0) continue;
+        int32_t name = names_[d][posterior_.partition(d)[node]];
+        if (name == kElsewhere) name = communities;
+        if (counts[name] == 0) touched.push_back(name);
+        counts[name] += weight;
+      }
+      result.confidence[node] = static_cast<double>(counts[reference_[node]]) / total;
+      // In the order of the communities, so that the sum does not depend on the order of draws.
+      std::sort(touched.begin(), touched.end());
+      double entropy = 0;
+      for (const int32_t name : touched) {
+        entropy += surprise[counts[name]];
+        counts[name] = 0;
+      }
+      result.entropy[node] = entropy;
+    }
+  });
+  return result;
+}
+
+}  // namespace coterie

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "coterie/posterior/partition_loss.h"
+#include "coterie/posterior/posterior.h"
+
+namespace coterie {
+
+// For every distinct partition, its mean loss over the draws that speak about uncertainty: what
+// answering with it is expected to cost.
+//
+// O(distinct^2 * groups) over `threads` threads, the same result for any number of them; nodes that
+// all draws keep together are one group, which makes sure posteriors of large graphs cheap.
+std::vector<double> expected_losses(const Posterior& posterior, PartitionLoss loss,
+                                    int threads = 1);
+
+// The distinct partition of least expected loss (first drawn among equals); modes are candidates
+// like all others. A point estimate for models without probabilities, and the better one when
+// probabilities are noisy.
+int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, int threads = 1);
+
+// Nodes that all distinct partitions of a posterior keep together, as one partition: the finest one
+// that is coarser than none of them. O(distinct * nodes).
+Partition common_groups(const Posterior& posterior);
+
+}  // namespace coterie

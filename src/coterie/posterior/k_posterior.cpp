@@ -1,0 +1,67 @@
+#include "coterie/posterior/k_posterior.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coterie {
+
+void KPosterior::add(int32_t k, int64_t draws) {
+  if (draws == 0) return;
+  const auto place =
+      std::lower_bound(counts_.begin(), counts_.end(), k,
+                       [](const Count& count, int32_t value) { return count.k < value; });
+  if (place != counts_.end() && place->k == k) {
+    place->draws += draws;
+  } else {
+    counts_.insert(place, {k, draws});
+  }
+  draws_ += draws;
+}
+
+int64_t KPosterior::draws_with(int32_t k) const {
+  for (const auto& count : counts_) {
+    if (count.k == k) return count.draws;
+  }
+  return 0;
+}
+
+double KPosterior::probability(int32_t k) const {
+  return draws_ == 0 ? 0 : static_cast<double>(draws_with(k)) / static_cast<double>(draws_);
+}
+
+double KPosterior::mean() const {
+  double sum = 0;
+  for (const auto& count : counts_) {
+    sum += static_cast<double>(count.k) * static_cast<double>(count.draws);
+  }
+  return sum / static_cast<double>(draws_);
+}
+
+int32_t KPosterior::mode() const {
+  // max_element returns the first of equals, and k increases.
+  return std::max_element(counts_.begin(), counts_.end(),
+                          [](const Count& a, const Count& b) { return a.draws < b.draws; })
+      ->k;
+}
+
+std::vector<int32_t> KPosterior::credible_set(double level) const {
+  std::vector<Count> by_draws = counts_;
+  std::stable_sort(by_draws.begin(), by_draws.end(),
+                   [](const Count& a, const Count& b) { return a.draws > b.draws; });
+  const int64_t needed = draws_for_level(level, draws_);
+  std::vector<int32_t> set;
+  int64_t held = 0;
+  for (const auto& count : by_draws) {
+    if (held >= needed) break;
+    set.push_back(count.k);
+    held += count.draws;
+  }
+  std::sort(set.begin(), set.end());
+  return set;
+}
+
+int64_t draws_for_level(double level, int64_t draws) {
+  return static_cast<int64_t>(std::ceil(level * static_cast<double>(draws) - 1e-9));
+}
+
+}  // namespace coterie

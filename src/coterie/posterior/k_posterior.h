@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace coterie {
+
+// P(K): how often each number of communities was drawn. Counts are whole numbers, so that bins and
+// sets are decided exactly.
+class KPosterior {
+ public:
+  struct Count {
+    int32_t k;
+    int64_t draws;
+  };
+
+  KPosterior() = default;
+  void add(int32_t k, int64_t draws);
+
+  std::span<const Count> counts() const { return counts_; }  // k increasing, draws > 0
+  int64_t draws() const { return draws_; }
+  int64_t draws_with(int32_t k) const;
+  double probability(int32_t k) const;
+  double mean() const;
+
+  // The most probable K; the smallest one if several are (SPEC 10). Needs a draw.
+  int32_t mode() const;
+
+  // The smallest set of Ks that holds at least the share `level` of the draws: the most probable
+  // ones (ties: smaller K first), in increasing order.
+  std::vector<int32_t> credible_set(double level) const;
+
+ private:
+  std::vector<Count> counts_;
+  int64_t draws_ = 0;
+};
+
+// The least number of draws whose share of `draws` is at least `level`; forgives the rounding of
+// products such as 0.9 * 10.
+int64_t draws_for_level(double level, int64_t draws);
+
+}  // namespace coterie

@@ -1,0 +1,90 @@
+#include "coterie/posterior/posterior.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <unordered_map>
+
+#include "coterie/error.h"
+#include "coterie/posterior/fingerprint.h"
+
+namespace coterie {
+
+Posterior::Posterior(std::vector<Draw> draws) {
+  if (draws.empty()) throw UsageError("a posterior needs at least one draw");
+  std::unordered_multimap<uint64_t, size_t> known;
+  for (auto& draw : draws) {
+    if (!distinct_.empty() && draw.partition.nodes() != nodes()) {
+      throw SizeError("draws of one posterior have " + std::to_string(nodes()) + " and " +
+                      std::to_string(draw.partition.nodes()) + " nodes");
+    }
+    const uint64_t key = fingerprint(draw.partition);
+    DistinctPartition* same = nullptr;
+    for (auto [it, end] = known.equal_range(key); it != end; ++it) {
+      if (distinct_[it->second].partition == draw.partition) same = &distinct_[it->second];
+    }
+    if (same == nullptr) {
+      known.emplace(key, distinct_.size());
+      distinct_.push_back({std::move(draw.partition), draw.log_prob, draw.log_prob_error});
+      same = &distinct_.back();
+    } else if (std::isnan(same->log_prob)) {
+      same->log_prob = draw.log_prob;
+      same->log_prob_error = draw.log_prob_error;
+    }
+    const bool sampled = draw.kind == DrawKind::sampled;
+    ++(sampled ? same->sampled : same->modes);
+    ++(sampled ? sampled_ : modes_);
+  }
+}
+
+std::optional<int64_t> Posterior::most_probable() const {
+  std::optional<int64_t> best;
+  for (size_t i = 0; i < distinct_.size(); ++i) {
+    if (std::isnan(distinct_[i].log_prob)) continue;
+    if (!best || distinct_[i].log_prob > distinct_[*best].log_prob) best = static_cast<int64_t>(i);
+  }
+  return best;
+}
+
+int64_t Posterior::contenders() const {
+  const auto best = most_probable();
+  if (!best) return 0;
+  const auto square = [](double x) { return std::isnan(x) ? 0 : x * x; };
+  const DistinctPartition& top = distinct_[*best];
+  return std::count_if(distinct_.begin(), distinct_.end(), [&](const DistinctPartition& other) {
+    const double error = std::sqrt(square(top.log_prob_error) + square(other.log_prob_error));
+    return &other == &top || top.log_prob - other.log_prob <= 2 * error;
+  });
+}
+
+KPosterior Posterior::k_posterior() const {
+  KPosterior k;
+  for (size_t i = 0; i < distinct_.size(); ++i) {
+    k.add(distinct_[i].partition.communities(), weight(static_cast<int64_t>(i)));
+  }
+  return k;
+}
+
+int64_t Posterior::credible_partitions(double level) const {
+  std::vector<int64_t> weights;
+  for (size_t i = 0; i < distinct_.size(); ++i) weights.push_back(weight(static_cast<int64_t>(i)));
+  std::sort(weights.rbegin(), weights.rend());
+  const int64_t needed = draws_for_level(level, total_weight());
+  int64_t held = 0, count = 0;
+  while (held < needed) held += weights[count++];
+  return count;
+}
+
+std::optional<Posterior> Posterior::given_communities(int32_t k) const {
+  Posterior given;
+  for (const auto& candidate : distinct_) {
+    if (candidate.partition.communities() != k) continue;
+    given.distinct_.push_back(candidate);
+    given.sampled_ += candidate.sampled;
+    given.modes_ += candidate.modes;
+  }
+  if (given.distinct_.empty()) return std::nullopt;
+  return given;
+}
+
+}  // namespace coterie

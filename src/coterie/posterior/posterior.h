@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "coterie/posterior/draw.h"
+#include "coterie/posterior/k_posterior.h"
+
+namespace coterie {
+
+// A partition and how often it was drawn.
+struct DistinctPartition {
+  Partition partition;
+  double log_prob;  // of the first draw that had one; not a number where none had
+  double log_prob_error;
+  int64_t sampled = 0;  // draws of each kind
+  int64_t modes = 0;
+};
+
+// What a model believes about the communities of one graph, as a set of draws.
+//
+// The best single partition is looked for among all draws; uncertainty is spoken about by the
+// sampled ones alone, each with the same weight. Where nothing was sampled (all draws at their
+// mode, as in the paper's tables), the modes speak for themselves and from_samples() is false.
+//
+// Distinct partitions are kept in the order in which they were first drawn. Everything is
+// deterministic, and an index is an index into distinct().
+class Posterior {
+ public:
+  // At least one draw, all of the same number of nodes; throws UsageError or SizeError otherwise.
+  // O(draws * nodes).
+  explicit Posterior(std::vector<Draw> draws);
+
+  int64_t nodes() const { return distinct_.front().partition.nodes(); }
+  int64_t draws() const { return sampled_ + modes_; }
+  int64_t sampled_draws() const { return sampled_; }
+  int64_t mode_draws() const { return modes_; }
+  bool from_samples() const { return sampled_ > 0; }
+
+  std::span<const DistinctPartition> distinct() const { return distinct_; }
+  const Partition& partition(int64_t index) const { return distinct_[index].partition; }
+
+  // The number of draws that speak about uncertainty, and how many of them are partition `index`.
+  int64_t total_weight() const { return from_samples() ? sampled_ : modes_; }
+  int64_t weight(int64_t index) const {
+    return from_samples() ? distinct_[index].sampled : distinct_[index].modes;
+  }
+
+  // The partition of largest log-probability (first drawn among equals); none without any.
+  std::optional<int64_t> most_probable() const;
+
+  // How many distinct partitions, the best included, have a log-probability within two standard
+  // errors (of the difference) of the best: between these the estimate cannot decide.
+  int64_t contenders() const;
+
+  KPosterior k_posterior() const;
+
+  // The least number of distinct partitions that hold at least the share `level` of the draws.
+  int64_t credible_partitions(double level) const;
+
+  // The same belief, given that there are k communities: the draws that have as many. None if no
+  // draw has. Where only modes have k communities, they speak (from_samples() is false).
+  std::optional<Posterior> given_communities(int32_t k) const;
+
+ private:
+  Posterior() = default;
+
+  std::vector<DistinctPartition> distinct_;
+  int64_t sampled_ = 0, modes_ = 0;
+};
+
+}  // namespace coterie

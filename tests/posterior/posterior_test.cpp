@@ -1,0 +1,141 @@
+#include "coterie/posterior/posterior.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "coterie/error.h"
+#include "coterie/posterior/fingerprint.h"
+#include "posterior/random_partitions.h"
+
+namespace coterie {
+namespace {
+
+using testing::ElementsAre;
+using testing_partitions::random_draws;
+
+std::vector<Draw> seven_draws() {
+  return {{{0, 0, 1, 1}, -2.0, 0.1},
+          {{0, 0, 1, 2}, -1.0, 0.1},
+          {{5, 5, 3, 3}, -2.0, 0.1},  // the first one under other names
+          {{0, 0, 0, 0}, -0.5, 0.3, DrawKind::mode},
+          {{0, 0, 1, 1}, -2.0, 0.1, DrawKind::mode},
+          {{0, 1, 2, 3}, -9.0, 0.1},
+          {{0, 0, 0, 1}, -5.0, 0.1}};
+}
+
+TEST(Posterior, MergesEqualPartitionsAndCountsThemByKind) {
+  const Posterior posterior(seven_draws());
+  ASSERT_EQ(posterior.distinct().size(), 5u);
+  EXPECT_EQ(posterior.partition(0), Partition({0, 0, 1, 1}));
+  EXPECT_EQ(posterior.distinct()[0].sampled, 2);
+  EXPECT_EQ(posterior.distinct()[0].modes, 1);
+  EXPECT_EQ(posterior.draws(), 7);
+  EXPECT_EQ(posterior.sampled_draws(), 5);
+  EXPECT_EQ(posterior.nodes(), 4);
+}
+
+TEST(Posterior, LetsOnlySampledDrawsSpeakAboutUncertainty) {
+  const Posterior posterior(seven_draws());
+  EXPECT_EQ(posterior.total_weight(), 5);
+  EXPECT_EQ(posterior.weight(0), 2);
+  EXPECT_EQ(posterior.weight(2), 0);  // drawn at its mode only
+  const auto k = posterior.k_posterior();
+  EXPECT_EQ(k.draws(), 5);
+  EXPECT_EQ(k.draws_with(1), 0);
+  EXPECT_EQ(k.draws_with(2), 3);
+}
+
+TEST(Posterior, FindsItsMostProbablePartitionAmongAllDraws) {
+  const Posterior posterior(seven_draws());
+  EXPECT_EQ(posterior.partition(*posterior.most_probable()), Partition({0, 0, 0, 0}));
+  // -0.5 +- 0.3 against -1.0 +- 0.1: 0.5 apart with a standard error of 0.316.
+  EXPECT_EQ(posterior.contenders(), 2);
+}
+
+TEST(Posterior, HasNoMostProbablePartitionWithoutProbabilities) {
+  const Posterior posterior({{{0, 1}}, {{0, 0}}, {{0, 1}}});
+  EXPECT_FALSE(posterior.most_probable());
+  EXPECT_EQ(posterior.contenders(), 0);
+  EXPECT_TRUE(std::isnan(posterior.distinct()[0].log_prob));
+}
+
+TEST(Posterior, TakesTheProbabilityOfTheFirstDrawThatHasOne) {
+  const Posterior posterior({{{0, 1}}, {{0, 1}, -3.0, 0.0}, {{0, 1}, -4.0, 0.0}});
+  EXPECT_EQ(posterior.distinct()[0].log_prob, -3.0);
+}
+
+TEST(Posterior, OfModesAloneLetsThemSpeak) {
+  const Posterior posterior({{{0, 1}, -1, 0, DrawKind::mode}, {{0, 0}, -2, 0, DrawKind::mode}});
+  EXPECT_FALSE(posterior.from_samples());
+  EXPECT_EQ(posterior.total_weight(), 2);
+  EXPECT_EQ(posterior.k_posterior().draws_with(1), 1);
+}
+
+TEST(Posterior, CanBeGivenTheNumberOfCommunities) {
+  const Posterior posterior(seven_draws());
+  const auto two = posterior.given_communities(2);
+  ASSERT_TRUE(two);
+  EXPECT_EQ(two->total_weight(), 3);
+  EXPECT_EQ(two->k_posterior().counts().size(), 1u);
+  EXPECT_EQ(two->partition(*two->most_probable()), Partition({0, 0, 1, 1}));
+  EXPECT_FALSE(posterior.given_communities(17));
+  const auto one = posterior.given_communities(1);
+  ASSERT_TRUE(one);
+  EXPECT_FALSE(one->from_samples());  // nobody sampled a single community
+}
+
+TEST(Posterior, CountsThePartitionsThatHoldALevel) {
+  const Posterior posterior(seven_draws());
+  EXPECT_EQ(posterior.credible_partitions(0.4), 1);  // 2 of 5
+  EXPECT_EQ(posterior.credible_partitions(0.6), 2);
+  EXPECT_EQ(posterior.credible_partitions(0.9), 4);
+  EXPECT_EQ(posterior.credible_partitions(1.0), 4);
+}
+
+TEST(Posterior, RefusesNoDrawsAndDrawsOfDifferentSizes) {
+  EXPECT_THROW(Posterior(std::vector<Draw>()), UsageError);
+  EXPECT_THROW(Posterior({{{0, 1}}, {{0, 1, 2}}}), SizeError);
+}
+
+TEST(KPosterior, TakesTheSmallerOfTwoEquallyFrequentKs) {
+  KPosterior k;
+  k.add(5, 3);
+  k.add(2, 3);
+  k.add(9, 1);
+  EXPECT_EQ(k.mode(), 2);
+  EXPECT_DOUBLE_EQ(k.probability(5), 3.0 / 7);
+  EXPECT_DOUBLE_EQ(k.mean(), (3 * 5 + 3 * 2 + 9) / 7.0);
+}
+
+TEST(KPosterior, NamesTheSmallestSetThatHoldsALevel) {
+  KPosterior k;
+  k.add(3, 5);
+  k.add(4, 4);
+  k.add(7, 1);
+  EXPECT_THAT(k.credible_set(0.5), ElementsAre(3));
+  EXPECT_THAT(k.credible_set(0.9), ElementsAre(3, 4));  // exactly 9 of 10
+  EXPECT_THAT(k.credible_set(0.91), ElementsAre(3, 4, 7));
+  KPosterior tied;
+  tied.add(2, 5);
+  tied.add(1, 5);
+  EXPECT_THAT(tied.credible_set(0.5), ElementsAre(1));
+}
+
+TEST(Fingerprint, TellsPartitionsAndGraphsApart) {
+  std::set<uint64_t> seen;
+  for (const auto& partition : testing_partitions::all_partitions(7))
+    seen.insert(fingerprint(partition));
+  EXPECT_EQ(seen.size(), 877u);  // Bell number
+  EXPECT_NE(fingerprint(Partition({0})), fingerprint(Partition({0, 0})));
+  const Graph pair({0, 1, 2}, {1, 0}), named({0, 1, 2}, {1, 0}, NodeNames({"a", "b"}));
+  const Graph edgeless({0, 0, 0}, {});
+  EXPECT_EQ(fingerprint(pair).size(), 16u);
+  EXPECT_NE(fingerprint(pair), fingerprint(named));
+  EXPECT_NE(fingerprint(pair), fingerprint(edgeless));
+  EXPECT_EQ(fingerprint(pair), fingerprint(Graph({0, 1, 2}, {1, 0})));
+}
+
+}  // namespace
+}  // namespace coterie
