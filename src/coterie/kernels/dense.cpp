@@ -1,17 +1,9 @@
 #include "coterie/kernels/dense.h"
 
+#include "coterie/kernels/dense_isa.h"
 #include "coterie/kernels/isa.h"
 
 namespace coterie::kernels {
-
-#define COTERIE_DECLARE(isa)                                                              \
-  namespace isa {                                                                         \
-  void linear(const float*, int64_t, int64_t, const PackedWeight&, const Finish&, float*, \
-              int64_t);                                                                   \
-  }
-COTERIE_DECLARE(any)
-COTERIE_DECLARE(x86_64_v3)
-#undef COTERIE_DECLARE
 
 PackedWeight::PackedWeight(const float* weight, int64_t outputs, int64_t inputs)
     : outputs_(outputs), inputs_(inputs), values_(panels() * inputs * kPanel, 0.0f) {
@@ -24,7 +16,10 @@ PackedWeight::PackedWeight(const float* weight, int64_t outputs, int64_t inputs)
 void linear(const float* x, int64_t x_stride, int64_t rows, const PackedWeight& weight,
             const Finish& finish, float* y, int64_t y_stride) {
   static const auto chosen = isa() == Isa::x86_64_v3 ? x86_64_v3::linear : any::linear;
-  chosen(x, x_stride, rows, weight, finish, y, y_stride);
+  chosen(x, x_stride, rows,
+         {weight.panel(0), weight.inputs(), weight.outputs(), finish.bias, finish.activate,
+          finish.slope},
+         y, y_stride);
 }
 
 }  // namespace coterie::kernels

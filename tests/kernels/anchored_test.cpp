@@ -1,0 +1,89 @@
+#include "coterie/kernels/anchored.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "coterie/random.h"
+
+namespace coterie::kernels {
+namespace {
+
+std::vector<float> random_values(int64_t count, Rng rng) {
+  std::vector<float> values(count);
+  for (float& value : values) value = static_cast<float>(rng.normal());
+  return values;
+}
+
+TEST(MembershipLogits, AgreeWithPlainLoops) {
+  constexpr int64_t kWidth = 24;
+  const Rng rng(3);
+  const auto w0 = random_values(kWidth * kWidth, rng.stream("w", 0));
+  const auto w1 = random_values(kWidth * kWidth, rng.stream("w", 1));
+  const auto bias = random_values(kWidth, rng.stream("bias"));
+  const auto last = random_values(kWidth, rng.stream("last"));
+  const auto constant = random_values(kWidth, rng.stream("constant"));
+  const PackedWeight p0(w0.data(), kWidth, kWidth), p1(w1.data(), kWidth, kWidth);
+  const MembershipLayers layers{
+      0.25f, {{&p0, bias.data(), 0.1f}, {&p1, bias.data(), 0.3f}}, last.data()};
+  for (const int64_t rows : {1, 47, 48, 101}) {
+    const auto points = random_values(rows * kWidth, rng.stream("points"));
+    std::vector<float> logits(rows);
+    membership_logits(points.data(), rows, kWidth, constant.data(), layers, logits.data());
+    for (int64_t r = 0; r < rows; ++r) {
+      std::vector<double> x(kWidth), y(kWidth);
+      const auto prelu = [](double v, double slope) { return v > 0 ? v : v * slope; };
+      for (int64_t c = 0; c < kWidth; ++c) x[c] = prelu(points[r * kWidth + c] + constant[c], 0.25);
+      for (const auto& [w, slope] : {std::pair{&w0, 0.1}, {&w1, 0.3}}) {
+        for (int64_t o = 0; o < kWidth; ++o) {
+          double sum = bias[o];
+          for (int64_t c = 0; c < kWidth; ++c) sum += (*w)[o * kWidth + c] * x[c];
+          y[o] = prelu(sum, slope);
+        }
+        x = y;
+      }
+      double expected = 0;
+      for (int64_t c = 0; c < kWidth; ++c) expected += x[c] * last[c];
+      ASSERT_NEAR(logits[r], expected, 1e-3 * (1 + std::abs(expected)));
+    }
+  }
+}
+
+TEST(RelatedPool, AgreesWithPlainLoopsAndLeavesTheSkippedRowOut) {
+  constexpr int64_t kWidth = 20, kHeads = 3;
+  const Rng rng(4);
+  for (const int64_t rows : {1, 2, 30}) {
+    for (const int64_t skip : {int64_t{-1}, int64_t{0}}) {
+      const auto q = random_values(rows * kWidth, rng.stream("q"));
+      const auto p = random_values(rows * kWidth, rng.stream("p"));
+      const auto a = random_values(kWidth, rng.stream("a"));
+      const auto b = random_values(kWidth, rng.stream("b"));
+      const auto queries = random_values(kHeads * kWidth, rng.stream("queries"));
+      std::vector<float> out(kHeads * kWidth, 9);
+      related_pool(q.data(), p.data(), rows, kWidth, a.data(), b.data(), skip, queries.data(),
+                   kHeads, out.data());
+      for (int64_t h = 0; h < kHeads; ++h) {
+        std::vector<double> expected(kWidth);
+        double total = 0;
+        for (int64_t i = 0; i < rows; ++i) {
+          if (i == skip) continue;
+          std::vector<double> t(kWidth);
+          double score = 0;
+          for (int64_t c = 0; c < kWidth; ++c) {
+            t[c] = q[i * kWidth + c] + a[c] + std::max(0.0f, p[i * kWidth + c] + b[c]);
+            score += t[c] * queries[h * kWidth + c];
+          }
+          total += std::exp(score);
+          for (int64_t c = 0; c < kWidth; ++c) expected[c] += std::exp(score) * t[c];
+        }
+        for (int64_t c = 0; c < kWidth; ++c) {
+          ASSERT_NEAR(out[h * kWidth + c], total > 0 ? expected[c] / total : 0, 1e-4);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace coterie::kernels
