@@ -22,6 +22,16 @@ struct Draw {
   LabeledGraph operator()(const PlantedOptions& options) const {
     return draw_planted(options, rng);
   }
+  LabeledGraph operator()(const DegreeCorrectedOptions& options) const {
+    return draw_degree_corrected(options, rng);
+  }
+  LabeledGraph operator()(const LfrOptions& options) const { return draw_lfr(options, rng); }
+  LabeledGraph operator()(const ErdosRenyiOptions& options) const {
+    return draw_erdos_renyi(options, rng);
+  }
+  LabeledGraph operator()(const ConfigurationOptions& options) const {
+    return draw_configuration(options, rng);
+  }
 };
 
 }  // namespace

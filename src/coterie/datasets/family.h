@@ -6,7 +6,10 @@
 #include <variant>
 #include <vector>
 
+#include "coterie/datasets/degree_corrected.h"
 #include "coterie/datasets/labeled_graph.h"
+#include "coterie/datasets/lfr.h"
+#include "coterie/datasets/no_communities.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/datasets/symmetric.h"
 #include "coterie/random.h"
@@ -15,8 +18,10 @@ namespace coterie {
 
 // One family of random graphs with its options. Every alternative has a kKind (its name in JSON and
 // on the command line) and describes its fields.
-using FamilyOptions = std::variant<SbmOptions, UncertaintyTrainOptions, UncertaintyTestOptions,
-                                   LogDegreeOptions, TrainingTimeOptions, PlantedOptions>;
+using FamilyOptions =
+    std::variant<SbmOptions, UncertaintyTrainOptions, UncertaintyTestOptions, LogDegreeOptions,
+                 TrainingTimeOptions, PlantedOptions, DegreeCorrectedOptions, LfrOptions,
+                 ErdosRenyiOptions, ConfigurationOptions>;
 
 LabeledGraph draw_graph(const FamilyOptions& family, Rng& rng);
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "coterie/datasets/block_graph.h"
+#include "coterie/datasets/no_communities.h"
 #include "coterie/error.h"
 
 namespace coterie {
@@ -48,9 +49,6 @@ LabeledGraph draw_planted(const PlantedOptions& options, Rng& rng) {
   if (by_probability && !(options.p_within && options.p_between)) {
     throw UsageError("planted: p_within and p_between must be given together");
   }
-  if (!(options.max_density > 0 && options.max_density <= 1)) {
-    throw UsageError("max_density must lie in 0..1");
-  }
   const std::vector<int64_t> sizes =
       draw_sizes(options.partition, options.nodes.draw_integer(rng), rng);
   if (by_probability) {
@@ -61,11 +59,9 @@ LabeledGraph draw_planted(const PlantedOptions& options, Rng& rng) {
   }
   const Range mean_degree = options.mean_degree.value_or(16);
   const Range mixing = options.mixing.value_or(0.2);
-  require_range(mean_degree, 0, 2147483646, "mean_degree");
   require_range(mixing, 0, 1, "mixing");
   const int64_t nodes = std::accumulate(sizes.begin(), sizes.end(), int64_t{0});
-  const double degree =
-      std::min(mean_degree.draw(rng), options.max_density * static_cast<double>(nodes - 1));
+  const double degree = draw_mean_degree(mean_degree, options.max_density, nodes, rng);
   const Probabilities p = from_degree(sizes, degree, mixing.draw(rng));
   return draw_two_probabilities(sizes, p.within, p.between, rng);
 }

@@ -1,0 +1,83 @@
+#include "coterie/datasets/degree_corrected.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "coterie/datasets/block_graph.h"
+#include "coterie/datasets/no_communities.h"
+#include "coterie/datasets/power_law.h"
+#include "coterie/graph/graph_builder.h"
+
+namespace coterie {
+namespace {
+
+// The nodes of one community, drawn in proportion to their expected degrees.
+struct Community {
+  std::vector<NodeId> members;
+  std::vector<double> upper;  // cumulated expected degrees
+
+  double degrees() const { return upper.back(); }
+  NodeId draw(Rng& rng) const {
+    const auto place = std::upper_bound(upper.begin(), upper.end(), rng.uniform() * degrees());
+    return members[std::min<size_t>(place - upper.begin(), members.size() - 1)];
+  }
+};
+
+std::vector<Community> draw_communities(std::span<const int32_t> labels, size_t count,
+                                        const PowerLaw& law, Rng& rng) {
+  std::vector<Community> communities(count);
+  for (size_t i = 0; i < labels.size(); ++i) {
+    Community& mine = communities[labels[i]];
+    mine.members.push_back(static_cast<NodeId>(i));
+    mine.upper.push_back((mine.upper.empty() ? 0 : mine.upper.back()) + law.draw(rng));
+  }
+  return communities;
+}
+
+// Events of a Poisson process of rate 1 before time `length`.
+template <class Event>
+void poisson(double length, Rng& rng, Event&& event) {
+  for (double at = rng.exponential(); at < length; at += rng.exponential()) event();
+}
+
+}  // namespace
+
+LabeledGraph draw_degree_corrected(const DegreeCorrectedOptions& options, Rng& rng) {
+  require_integers(options.nodes, 1, 2147483647, "nodes");
+  require_range(options.mixing, 0, 1, "mixing");
+  const std::vector<int64_t> sizes =
+      draw_sizes(options.partition, options.nodes.draw_integer(rng), rng);
+  const int64_t nodes = std::accumulate(sizes.begin(), sizes.end(), int64_t{0});
+  const double mean = draw_mean_degree(options.mean_degree, options.max_density, nodes, rng);
+  const PowerLaw law =
+      degree_law(nodes, mean, options.degree_exponent.draw(rng), options.max_degree);
+  const double mixing = sizes.size() > 1 ? options.mixing.draw(rng) : 0;
+
+  const std::vector<int32_t> labels = shuffled_labels(sizes, rng);
+  const std::vector<Community> communities = draw_communities(labels, sizes.size(), law, rng);
+  double total = 0;  // of expected degrees
+  double squares = 0;
+  for (const Community& community : communities) {
+    total += community.degrees();
+    squares += community.degrees() * community.degrees();
+  }
+  // mixing total / 2 edges are spread over pairs of communities in proportion to the product of
+  // their degrees; the ordered pairs of different communities have the product total^2 - squares.
+  const double between = mixing > 0 ? mixing * total / (total * total - squares) : 0;
+  GraphBuilder builder(nodes);
+  for (size_t k = 0; k < communities.size(); ++k) {
+    const Community& first = communities[k];
+    poisson((1 - mixing) * first.degrees() / 2, rng,
+            [&] { builder.add_edge(first.draw(rng), first.draw(rng)); });
+    for (size_t l = k + 1; l < communities.size(); ++l) {
+      const Community& second = communities[l];
+      poisson(between * first.degrees() * second.degrees(), rng,
+              [&] { builder.add_edge(first.draw(rng), second.draw(rng)); });
+    }
+  }
+  return {builder.build(), Partition(labels)};
+}
+
+}  // namespace coterie

@@ -1,0 +1,119 @@
+#include "coterie/datasets/lfr.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "coterie/datasets/distinct_edges.h"
+#include "coterie/datasets/no_communities.h"
+#include "coterie/datasets/power_law.h"
+#include "coterie/datasets/stub_matching.h"
+#include "coterie/error.h"
+
+namespace coterie {
+namespace {
+
+// Sizes with sum `nodes` in decreasing order. What is left when no community fits any more joins
+// the existing ones, one node each, so a size can pass the largest by a little.
+std::vector<int64_t> draw_lfr_sizes(const LfrOptions& options, int64_t nodes, Rng& rng) {
+  const int64_t least = std::min(options.min_community, nodes);
+  const PowerLaw law{.low = static_cast<double>(least),
+                     .high = static_cast<double>(std::min(options.max_community, nodes)),
+                     .exponent = options.size_exponent.draw(rng)};
+  std::vector<int64_t> sizes;
+  int64_t left = nodes;
+  while (left >= least) {
+    sizes.push_back(std::min(left, law.draw_integer(rng)));
+    left -= sizes.back();
+  }
+  for (size_t k = 0; left > 0; --left, ++k) ++sizes[k % sizes.size()];
+  std::sort(sizes.rbegin(), sizes.rend());
+  return sizes;
+}
+
+// Puts every node into a random community that is larger than its inner degree. Nodes choose in
+// decreasing order of that degree, so the communities open to one are open to all that follow. A
+// node that fits nowhere takes a place in the largest one left; its inner degree shrinks.
+std::vector<int32_t> place_nodes(std::vector<int64_t>& inner, const std::vector<int64_t>& sizes,
+                                 Rng& rng) {
+  std::vector<NodeId> order(inner.size());
+  std::iota(order.begin(), order.end(), 0);
+  rng.shuffle(std::span(order));
+  std::stable_sort(order.begin(), order.end(),
+                   [&](NodeId i, NodeId j) { return inner[i] > inner[j]; });
+  std::vector<int32_t> labels(inner.size());
+  std::vector<int32_t> places;  // free ones in the communities opened so far
+  size_t opened = 0;
+  for (const NodeId i : order) {
+    while (opened < sizes.size() && (sizes[opened] > inner[i] || places.empty())) {
+      places.insert(places.end(), sizes[opened], static_cast<int32_t>(opened));
+      ++opened;
+    }
+    auto& place = places[rng.below(static_cast<int64_t>(places.size()))];
+    labels[i] = std::exchange(place, places.back());
+    places.pop_back();
+    inner[i] = std::min(inner[i], sizes[labels[i]] - 1);
+  }
+  return labels;
+}
+
+void check(const LfrOptions& options) {
+  require_integers(options.nodes, 1, 2147483647, "nodes");
+  require_range(options.mixing, 0, 1, "mixing");
+  require_range(options.size_exponent, 0, 100, "size_exponent");
+  if (options.min_community < 1 || options.max_community < options.min_community) {
+    throw UsageError("lfr: 1 <= min_community <= max_community must hold");
+  }
+}
+
+}  // namespace
+
+LabeledGraph draw_lfr(const LfrOptions& options, Rng& rng) {
+  check(options);
+  const int64_t nodes = options.nodes.draw_integer(rng);
+  const double mean = draw_mean_degree(options.mean_degree, options.max_density, nodes, rng);
+  const PowerLaw law =
+      degree_law(nodes, mean, options.degree_exponent.draw(rng), options.max_degree);
+  const std::vector<int64_t> sizes = draw_lfr_sizes(options, nodes, rng);
+  const double mixing = sizes.size() > 1 ? options.mixing.draw(rng) : 0;
+
+  std::vector<int64_t> degree(nodes);
+  std::vector<int64_t> inner(nodes);
+  for (int64_t i = 0; i < nodes; ++i) {
+    degree[i] = law.draw_integer(rng);
+    const double share = (1 - mixing) * static_cast<double>(degree[i]);
+    inner[i] = static_cast<int64_t>(share + rng.uniform());  // rounded up or down at random
+  }
+  const std::vector<int32_t> labels = place_nodes(inner, sizes, rng);
+
+  // An odd number of inner stubs in a community: one of them turns outwards.
+  std::vector<int64_t> stubs(sizes.size(), 0);
+  for (int64_t i = 0; i < nodes; ++i) stubs[labels[i]] += inner[i];
+  for (int64_t i = 0; i < nodes; ++i) {
+    if (stubs[labels[i]] % 2 == 1 && inner[i] > 0) {
+      --inner[i];
+      --stubs[labels[i]];
+    }
+  }
+  std::vector<EdgeList> edges;
+  std::vector<std::vector<NodeId>> members(sizes.size());
+  for (int64_t i = 0; i < nodes; ++i) members[labels[i]].push_back(static_cast<NodeId>(i));
+  for (const auto& community : members) {
+    std::vector<int64_t> local;
+    for (const NodeId i : community) local.push_back(inner[i]);
+    EdgeList inside = match_stubs(
+        local, [](NodeId, NodeId) { return true; }, rng);
+    for (auto& [i, j] : inside) i = community[i], j = community[j];
+    edges.push_back(std::move(inside));
+  }
+  if (sizes.size() > 1) {
+    std::vector<int64_t> outer(nodes);
+    for (int64_t i = 0; i < nodes; ++i) outer[i] = degree[i] - inner[i];
+    edges.push_back(match_stubs(
+        outer, [&](NodeId i, NodeId j) { return labels[i] != labels[j]; }, rng));
+  }
+  return {graph_of_distinct_edges(nodes, std::move(edges)), Partition(labels)};
+}
+
+}  // namespace coterie
