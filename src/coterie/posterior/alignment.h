@@ -33,6 +33,7 @@ class AlignedDraws {
  public:
   // Throws SizeError if the reference covers another number of nodes.
   AlignedDraws(const Posterior& posterior, const Partition& reference, int threads = 1);
+  AlignedDraws(const Posterior&&, const Partition&, int = 1) = delete;
 
   static constexpr int32_t kElsewhere = -1;
 

@@ -15,6 +15,7 @@ namespace coterie {
 class CoMembership {
  public:
   explicit CoMembership(const Posterior& posterior);
+  explicit CoMembership(const Posterior&&) = delete;
 
   double probability(int64_t i, int64_t j) const;  // O(distinct)
 

@@ -48,7 +48,12 @@ CredibleBall credible_ball(const Posterior& posterior, const Partition& center, 
     inside += place.draws;
     ball.radius = place.distance;
   }
-  ball.held = static_cast<double>(inside) / static_cast<double>(posterior.total_weight());
+  for (const auto& place : places) {
+    ball.mean_distance += place.distance * static_cast<double>(place.draws);
+  }
+  const auto total = static_cast<double>(posterior.total_weight());
+  ball.held = static_cast<double>(inside) / total;
+  ball.mean_distance /= total;
   return ball;
 }
 

@@ -11,8 +11,9 @@ namespace coterie {
 struct CredibleBall {
   Partition center;
   double level = 0.9;
-  double radius = 0;  // nats
-  double held = 0;    // the share of the draws inside, at least `level`
+  double radius = 0;         // nats
+  double held = 0;           // the share of the draws inside, at least `level`
+  double mean_distance = 0;  // of the draws from the center: the expected loss of answering with it
 
   // Throws SizeError if the partition covers another number of nodes.
   bool contains(const Partition& partition) const;

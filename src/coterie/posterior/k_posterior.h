@@ -19,7 +19,8 @@ class KPosterior {
   KPosterior() = default;
   void add(int32_t k, int64_t draws);
 
-  std::span<const Count> counts() const { return counts_; }  // k increasing, draws > 0
+  std::span<const Count> counts() const& { return counts_; }  // k increasing, draws > 0
+  std::span<const Count> counts() && = delete;                // would outlive its counts
   int64_t draws() const { return draws_; }
   int64_t draws_with(int32_t k) const;
   double probability(int32_t k) const;

@@ -1,0 +1,123 @@
+#include "coterie/posterior/posterior_json.h"
+
+#include <cmath>
+
+#include "coterie/error.h"
+#include "coterie/options.h"
+#include "coterie/posterior/fingerprint.h"
+
+namespace coterie {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number_or_null(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+std::string community_name(int64_t community, const DetectContext& context) {
+  return context.community_names.empty() ? std::to_string(community)
+                                         : context.community_names[community];
+}
+
+Json communities(const PosteriorSummary& summary, const DetectContext& context) {
+  // A community is as sure as its members are on average.
+  std::vector<double> confidence(summary.sizes.size(), 0.0);
+  for (size_t i = 0; i < summary.labels.size(); ++i) {
+    confidence[summary.labels[i]] += summary.certainty.confidence[i];
+  }
+  Json list = Json::array();
+  for (size_t k = 0; k < summary.sizes.size(); ++k) {
+    list.push_back({{"community", k},
+                    {"name", community_name(static_cast<int64_t>(k), context)},
+                    {"size", summary.sizes[k]},
+                    {"confidence", confidence[k] / static_cast<double>(summary.sizes[k])}});
+  }
+  return list;
+}
+
+Json nodes(const Graph& graph, const PosteriorSummary& summary) {
+  Json list = Json::array();
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    list.push_back({{"id", graph.name(i)},
+                    {"community", summary.labels[i]},
+                    {"confidence", summary.certainty.confidence[i]},
+                    {"entropy", summary.certainty.entropy[i]}});
+  }
+  return list;
+}
+
+Json samples(const Posterior& posterior) {
+  Json list = Json::array();
+  for (const auto& [partition, log_prob, error, sampled, modes] : posterior.distinct()) {
+    list.push_back(
+        {{"labels", std::vector<int32_t>(partition.labels().begin(), partition.labels().end())},
+         {"log_prob", number_or_null(log_prob)},
+         {"log_prob_error", number_or_null(error)},
+         {"sampled", sampled},
+         {"modes", modes}});
+  }
+  return list;
+}
+
+}  // namespace
+
+Json detect_json(const Graph& graph, const Posterior& posterior, const PosteriorSummary& summary,
+                 const DetectContext& context) {
+  if (graph.nodes() != posterior.nodes() ||
+      graph.nodes() != static_cast<int64_t>(summary.labels.size()) ||
+      (!context.community_names.empty() &&
+       context.community_names.size() != summary.sizes.size())) {
+    throw SizeError("a graph, its posterior and the names of its communities do not fit together");
+  }
+  Json k_posterior = Json::object();
+  for (const auto& [k, draws] : summary.k.counts()) {
+    k_posterior[std::to_string(k)] = summary.k.probability(k);
+  }
+  Json seconds = Json::object();
+  for (const auto& [stage, time] : context.seconds) seconds[stage] = time;
+
+  Json json = {
+      {"schema", kDetectSchema},
+      {"tool", "coterie"},
+      {"version", context.version},
+      {"model",
+       {{"name", context.model},
+        {"sha256", context.model_sha256.empty() ? Json(nullptr) : Json(context.model_sha256)}}},
+      {"seed", context.seed},
+      {"mode", context.mode},
+      {"draws",
+       {{"total", summary.draws},
+        {"sampled", summary.sampled},
+        {"used", summary.used},
+        {"distinct", summary.distinct}}},
+      {"graph",
+       {{"source", context.source},
+        {"nodes", graph.nodes()},
+        {"edges", graph.edges()},
+        {"hash", fingerprint(graph)}}},
+      {"estimate", name_of(summary.options.estimate)},
+      {"given_k", summary.options.given_k ? Json(*summary.options.given_k) : Json(nullptr)},
+      {"map",
+       {{"k", summary.sizes.size()},
+        {"labels", summary.labels},
+        {"log_prob", number_or_null(summary.best.log_prob)},
+        {"log_prob_error", number_or_null(summary.best.log_prob_error)},
+        {"contenders", summary.contenders}}},
+      {"k_posterior", std::move(k_posterior)},
+      {"credible",
+       {{"level", summary.options.level},
+        {"k", summary.k_set},
+        {"partitions", summary.credible_partitions},
+        {"ball",
+         {{"vi_radius", summary.ball.radius},
+          {"held", summary.ball.held},
+          {"mean_vi", summary.ball.mean_distance}}}}},
+      {"communities", communities(summary, context)},
+      {"nodes", nodes(graph, summary)},
+  };
+  if (context.samples) json["samples"] = samples(posterior);
+  json["warnings"] = context.warnings;
+  json["seconds"] = std::move(seconds);
+  return json;
+}
+
+}  // namespace coterie

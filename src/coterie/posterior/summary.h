@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "coterie/posterior/alignment.h"
+#include "coterie/posterior/credible_ball.h"
+#include "coterie/posterior/point_estimate.h"
+
+namespace coterie {
+
+struct SummaryOptions {
+  PointEstimate estimate = PointEstimate::most_probable;
+  double level = 0.9;                // of the credible sets
+  std::optional<int32_t> given_k{};  // only partitions into this many communities count
+  int threads = 1;
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("estimate", self.estimate, "which partition answers for all draws");
+    field("level", self.level, "share of the draws that a credible set holds");
+    field("given_k", self.given_k, "only partitions into this many communities count");
+    field("threads", self.threads, "threads to use");
+  }
+};
+
+// Everything `detect` tells about one graph: one partition, and how sure one can be of it.
+struct PosteriorSummary {
+  SummaryOptions options;
+  DistinctPartition best;           // the point estimate
+  std::vector<int32_t> labels;      // its communities in the order of results (community_names.h)
+  std::vector<int64_t> sizes;       // of the communities in that order, decreasing
+  Certainty certainty;              // of each node
+  KPosterior k;                     // of all draws, also when K is given
+  std::vector<int32_t> k_set;       // the Ks that hold `level`
+  CredibleBall ball;                // of partitions that hold `level`
+  int64_t credible_partitions = 0;  // how many distinct partitions hold `level`
+  int64_t contenders = 0;           // partitions whose log-probability cannot be told from the best
+  int64_t draws = 0, sampled = 0;   // that were made
+  int64_t used = 0, distinct = 0;  // of these, that speak (and fit the given K); all different ones
+};
+
+// O(draws * nodes) for the most probable partition. Where K is given and no draw has it, throws
+// Error of kind `failure` that says which Ks were drawn.
+PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& options = {});
+
+}  // namespace coterie
