@@ -22,9 +22,7 @@ bool Graph::has_edge(NodeId i, NodeId j) const {
   return std::binary_search(row.begin(), row.end(), j);
 }
 
-std::string Graph::name(NodeId i) const {
-  return has_names() ? std::string(names_[i]) : std::to_string(i);
-}
+std::string Graph::name(NodeId i) const { return has_names() ? names_.name(i) : std::to_string(i); }
 
 Graph induced_subgraph(const Graph& graph, std::span<const NodeId> nodes) {
   std::vector<NodeId> position(graph.nodes(), -1);
@@ -43,7 +41,7 @@ Graph induced_subgraph(const Graph& graph, std::span<const NodeId> nodes) {
     }
     std::sort(neighbors.begin() + begin, neighbors.end());
     row_ptr.push_back(static_cast<int64_t>(neighbors.size()));
-    if (graph.has_names()) names.push_back(graph.names()[i]);
+    if (graph.has_names()) names.push_back(graph.names().name(i));
   }
   return Graph(std::move(row_ptr), std::move(neighbors), std::move(names));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -16,22 +17,52 @@ struct Dropped {
 
 // Collects edges in any order and makes a Graph of them: duplicates are merged, self-loops dropped,
 // both are counted. Isolated nodes exist by being counted in `nodes`.
+//
+// Edges wait in chunks of 8 bytes an edge, which build() gives back while it reads them: the whole
+// way to the finished graph needs less than twice that graph's memory.
 class GraphBuilder {
  public:
+  using Edge = std::pair<NodeId, NodeId>;
+
   explicit GraphBuilder(int64_t nodes = 0) : nodes_(nodes) {}
 
-  void reserve(int64_t edges) { edges_.reserve(edges); }
   // Nodes spring into existence: the graph has at least max(i, j) + 1 of them.
-  void add_edge(NodeId i, NodeId j) { edges_.emplace_back(i, j); }
+  void add_edge(NodeId i, NodeId j) {
+    if (chunks_.empty() || chunks_.back().size() == chunks_.back().capacity()) open_chunk();
+    chunks_.back().emplace_back(i, j);
+  }
+  void add_edges(std::vector<Edge> edges);
   void ensure_nodes(int64_t nodes) { nodes_ = std::max(nodes_, nodes); }
+  int64_t added_edges() const;
 
-  // Leaves the builder empty. O(edges + nodes), two passes of counting sort.
+  // Replaces every node i of the edges added so far by new_id(i).
+  template <class Function>
+  void relabel(Function&& new_id) {
+    for (auto& chunk : chunks_) {
+      for (auto& [i, j] : chunk) {
+        i = new_id(i);
+        j = new_id(j);
+      }
+    }
+  }
+  template <class Function>
+  void for_each_edge(Function&& visit) const {
+    for (const auto& chunk : chunks_) {
+      for (const auto& [i, j] : chunk) visit(i, j);
+    }
+  }
+
+  // Leaves the builder empty. O(edges + nodes): three counting sorts.
   Graph build(NodeNames names = {});
   const Dropped& dropped() const { return dropped_; }
 
  private:
+  void open_chunk();
+  template <class Offset>
+  Graph build_with(NodeNames names);
+
   int64_t nodes_;
-  std::vector<std::pair<NodeId, NodeId>> edges_;
+  std::vector<std::vector<Edge>> chunks_;
   Dropped dropped_;
 };
 

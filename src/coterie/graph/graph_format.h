@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace coterie {
+
+// The formats of graph files that can be read.
+enum class GraphFormat { edges, csv, tsv, gml, graphml, pajek, metis, mtx, json };
+
+constexpr std::array<std::string_view, 9> names_of(GraphFormat) {
+  return {"edges", "csv", "tsv", "gml", "graphml", "pajek", "metis", "mtx", "json"};
+}
+
+// What the extension says, .gz and .xz set aside: "karate.gml.gz" is GML. Nothing for unknown ones
+// and for .txt, which may be anything.
+std::optional<GraphFormat> format_of_path(std::string_view path);
+
+// What the first bytes say: each format but METIS has marks of its own; what has none is an edge
+// list.
+GraphFormat format_of_text(std::string_view head);
+
+}  // namespace coterie

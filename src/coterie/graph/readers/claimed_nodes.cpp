@@ -1,0 +1,30 @@
+#include "coterie/graph/readers/claimed_nodes.h"
+
+#include <limits>
+#include <numeric>
+#include <string>
+#include <vector>
+
+namespace coterie::readers {
+
+void check_node_limit(const TextReader& text, int64_t claimed) {
+  if (claimed < 0) text.fail("a negative number of nodes");
+  if (claimed > std::numeric_limits<int32_t>::max()) {
+    text.fail(std::to_string(claimed) + " nodes; a graph has at most 2^31 - 1");
+  }
+}
+
+void check_claim(const TextReader& text, int64_t claimed, int64_t lines) {
+  if (claimed > 1'000'000 + 100 * lines) {
+    text.fail_at(0, "the header claims " + std::to_string(claimed) + " nodes, but only " +
+                        std::to_string(lines) + " lines speak about them");
+  }
+}
+
+NodeNames numbers_from_one(int64_t nodes) {
+  std::vector<int32_t> numbers(nodes);
+  std::iota(numbers.begin(), numbers.end(), 1);
+  return NodeNames::of_numbers(std::move(numbers));
+}
+
+}  // namespace coterie::readers

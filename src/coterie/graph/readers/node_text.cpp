@@ -1,0 +1,140 @@
+#include "coterie/graph/readers/node_text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+
+namespace coterie::readers {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+
+bool is_any_of(std::string_view text, std::initializer_list<std::string_view> names) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view name) { return equal_ignoring_case(text, name); });
+}
+
+// The length of the UTF-8 character that text begins with; 0 when it is none.
+size_t utf8_length(std::string_view text) {
+  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const size_t length = first >= 0xc2 && first < 0xe0   ? 2
+                        : first >= 0xe0 && first < 0xf0 ? 3
+                        : first >= 0xf0 && first < 0xf5 ? 4
+                                                        : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xc0) != 0x80) return 0;
+  }
+  const unsigned char second = byte(1);
+  if (first == 0xe0 && second < 0xa0) return 0;  // longer than needed
+  if (first == 0xed && second > 0x9f) return 0;  // a surrogate
+  if (first == 0xf0 && second < 0x90) return 0;
+  if (first == 0xf4 && second > 0x8f) return 0;  // above U+10FFFF
+  return length;
+}
+
+}  // namespace
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const size_t length = utf8_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+bool is_name(std::string_view text) {
+  return !text.empty() && is_utf8(text) && std::none_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+  });
+}
+
+void append_utf8(std::string& text, uint32_t character) {
+  if (character > 0x10ffff || (character >= 0xd800 && character < 0xe000)) character = 0xfffd;
+  if (character < 0x80) {
+    text += static_cast<char>(character);
+    return;
+  }
+  const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+  constexpr unsigned char kMark[] = {0, 0xc0, 0xe0, 0xf0};
+  text += static_cast<char>(kMark[more] | (character >> (6 * more)));
+  for (int i = more - 1; i >= 0; --i) {
+    text += static_cast<char>(0x80 | ((character >> (6 * i)) & 0x3f));
+  }
+}
+
+std::string to_utf8(std::string_view text) {
+  if (is_utf8(text)) return std::string(text);
+  std::string result;
+  for (const char c : text) append_utf8(result, static_cast<unsigned char>(c));
+  return result;
+}
+
+std::optional<int32_t> plain_number(std::string_view text) {
+  if (text.empty() || text.size() > 10 || (text[0] == '0' && text.size() > 1)) return {};
+  int64_t value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return {};
+    value = 10 * value + (c - '0');
+  }
+  if (value > INT32_MAX) return {};
+  return static_cast<int32_t>(value);
+}
+
+std::optional<int64_t> whole_number(std::string_view text) {
+  int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return {};
+  return value;
+}
+
+bool is_number(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error != std::errc::invalid_argument && end == text.data() + text.size();
+}
+
+std::string_view next_token(std::string_view& line) {
+  const size_t begin = std::min(line.find_first_not_of(" \t\r\n\v\f"), line.size());
+  const size_t end = std::min(line.find_first_of(" \t\r\n\v\f", begin), line.size());
+  const std::string_view token = line.substr(begin, end - begin);
+  line.remove_prefix(end);
+  return token;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
+}
+
+bool names_source(std::string_view column) {
+  return is_any_of(column, {"source", "from", "src", "fromnodeid", "from_id", "source_id"});
+}
+
+bool names_target(std::string_view column) {
+  return is_any_of(column, {"target", "to", "dst", "tonodeid", "to_id", "target_id"});
+}
+
+std::string shortened(std::string_view text, size_t longest) {
+  std::string result;
+  for (size_t used = 0; !text.empty() && used < longest; ++used) {
+    const size_t length = utf8_length(text);
+    const bool shown = length > 1 || (length == 1 && text[0] >= 0x20 && text[0] != 0x7f);
+    result += shown ? text.substr(0, length) : "?";
+    text.remove_prefix(std::max<size_t>(length, 1));
+  }
+  return text.empty() ? result : result + "...";
+}
+
+std::string quoted(std::string_view text) { return "'" + shortened(text, 40) + "'"; }
+
+std::string not_a_name(std::string_view text) {
+  if (text.empty()) return "a node without a name";
+  return quoted(text) + " is not a node name: UTF-8 text without control characters expected";
+}
+
+}  // namespace coterie::readers

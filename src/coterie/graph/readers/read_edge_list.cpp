@@ -1,0 +1,117 @@
+#include <cstring>
+#include <utility>
+
+#include "coterie/graph/readers/edge_collector.h"
+#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/readers/readers.h"
+
+namespace coterie::readers {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+// Reads a plain number from the front of [at, end); -1 when there is none. Leaves `at` behind it.
+int64_t take_number(const char*& at, const char* end) {
+  const char* const begin = at;
+  int64_t value = 0;
+  while (at < end && static_cast<unsigned char>(*at - '0') < 10 && at - begin < 11) {
+    value = 10 * value + (*at++ - '0');
+  }
+  const bool plain = at > begin && (*begin != '0' || at - begin == 1);
+  return plain && value <= INT32_MAX ? value : -1;
+}
+
+class EdgeListReader {
+ public:
+  EdgeListReader(TextReader& text, ReadGraph& result) : text_(text), result_(result) {}
+
+  void read() {
+    for (std::string_view lines = text_.next_lines(); !lines.empty(); lines = text_.next_lines()) {
+      read_lines(lines);
+    }
+    collector_.finish(result_);
+    if (extra_columns_) {
+      result_.warnings.push_back("columns after the nodes and the weight are not used");
+    }
+  }
+
+ private:
+  void read_lines(std::string_view lines) {
+    const char* at = lines.data();
+    const char* const end = at + lines.size();
+    while (at < end) {
+      if (!collector_.numeric() || !take_plain_edge(at, end)) {
+        const void* const found = std::memchr(at, '\n', end - at);
+        const char* const line_end = found ? static_cast<const char*>(found) : end;
+        read_line({at, static_cast<size_t>(line_end - at)});
+        at = line_end + (found != nullptr);
+      }
+      text_.skip_lines(1);
+    }
+  }
+
+  // The fast path: a line of two numbers and nothing else. Otherwise `at` stays where it is.
+  bool take_plain_edge(const char*& at, const char* end) {
+    const char* here = at;
+    const int64_t i = take_number(here, end);
+    if (i < 0 || here == end || !is_blank(*here)) return false;
+    while (here < end && is_blank(*here)) ++here;
+    const int64_t j = take_number(here, end);
+    if (j < 0) return false;
+    if (here < end && *here == '\r') ++here;
+    if (here < end) {
+      if (*here != '\n') return false;
+      ++here;
+    }
+    at = here;
+    collector_.add(static_cast<NodeId>(i), static_cast<NodeId>(j));
+    any_line_ = true;
+    return true;
+  }
+
+  void read_line(std::string_view line) {
+    const std::string_view a = next_token(line);
+    if (a.empty()) return;
+    if (a[0] == '#' || a[0] == '%') return read_comment(a, line);
+    const std::string_view b = next_token(line);
+    if (b.empty()) text_.fail("two nodes expected, found " + quoted(a));
+    const std::string_view third = next_token(line);
+    if (!std::exchange(any_line_, true) && names_source(a) && names_target(b)) return;  // a header
+    check(a);
+    check(b);
+    if (!third.empty()) {
+      if (is_number(third)) {
+        result_.had_weights = true;
+      } else {
+        extra_columns_ |= third != "{}";  // how NetworkX writes that there is nothing more
+      }
+      extra_columns_ |= !next_token(line).empty();
+    }
+    collector_.add(a, b);
+  }
+
+  // SNAP and KONECT say in a comment that a graph is directed.
+  void read_comment(std::string_view word, std::string_view rest) {
+    if (any_line_) return;
+    if (word == "#" || word == "%") word = next_token(rest);
+    if (word == "asym" || (word.ends_with("Directed") && next_token(rest).starts_with("graph"))) {
+      result_.had_directions = true;
+    }
+  }
+
+  void check(std::string_view name) const {
+    if (!is_name(name)) text_.fail(not_a_name(name));
+  }
+
+  TextReader& text_;
+  ReadGraph& result_;
+  EdgeCollector collector_;
+  bool any_line_ = false;  // besides comments
+  bool extra_columns_ = false;
+};
+
+}  // namespace
+
+void read_edge_list(TextReader& text, ReadGraph& result) { EdgeListReader(text, result).read(); }
+
+}  // namespace coterie::readers

@@ -1,0 +1,204 @@
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "coterie/graph/readers/node_list.h"
+#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/readers/readers.h"
+
+namespace coterie::readers {
+namespace {
+
+// The characters of a text as the parser wants them, with a limit on how many make one value.
+class Characters {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = char;
+
+  Characters() = default;  // the end
+  Characters(TextReader& text, size_t& since_event) : text_(&text), since_event_(&since_event) {}
+
+  char operator*() const { return static_cast<char>(text_->peek()); }
+  Characters& operator++() {
+    text_->get();
+    if (++*since_event_ > TextReader::kLongestLine) text_->fail("a value longer than 16 MiB");
+    return *this;
+  }
+  friend bool operator==(const Characters& a, const Characters& b) {
+    return a.ended() == b.ended();
+  }
+  friend bool operator!=(const Characters& a, const Characters& b) { return !(a == b); }
+
+ private:
+  bool ended() const { return !text_ || text_->peek() < 0; }
+
+  TextReader* text_ = nullptr;
+  size_t* since_event_ = nullptr;
+};
+
+// {"directed": ..., "nodes": [{"id": ..., ...}], "links" or "edges": [{"source": ..., "target":
+// ...}]} of NetworkX and D3, event by event, so that nothing but the graph is held in memory. Nodes
+// without id count from 0, as in D3's older files; their name is their label.
+class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
+ public:
+  NodeLinkHandler(TextReader& text, ReadGraph& result)
+      : text_(text), result_(result), nodes_(text) {}
+
+  void read() {
+    nlohmann::json::sax_parse(Characters(text_, since_event_), Characters(), this);
+    if (!found_nodes_ && !found_links_) text_.fail_at(0, "neither 'nodes' nor 'links' in the JSON");
+    nodes_.finish(result_);
+  }
+
+  bool null() override { return value("", false); }
+  bool boolean(bool truth) override {
+    if (depth_ == 1 && key_ == "directed") result_.had_directions = truth;
+    return value(truth ? "true" : "false", false);
+  }
+  bool number_integer(number_integer_t number) override {
+    return value(std::to_string(number), true);
+  }
+  bool number_unsigned(number_unsigned_t number) override {
+    return value(std::to_string(number), true);
+  }
+  bool number_float(number_float_t, const string_t& text) override { return value(text, true); }
+  bool string(string_t& text) override { return value(std::move(text), false); }
+  bool binary(binary_t&) override { return true; }
+
+  bool start_object(size_t) override {
+    open();
+    if (in_list() && depth_ == 3) {
+      fields_.clear();
+      line_ = text_.line();
+    }
+    return true;
+  }
+  bool end_object() override {
+    if (in_list() && depth_ == 3) list_ == List::nodes ? finish_node() : finish_link();
+    close();
+    return true;
+  }
+  bool start_array(size_t) override {
+    if (depth_ == 0) text_.fail("an object with nodes and links expected: not node-link JSON");
+    open();
+    if (in_list() && depth_ == 3) fail_no_object();
+    if (depth_ == 2) {
+      const bool links = key_ == "links" || key_ == "edges";
+      list_ = key_ == "nodes" ? List::nodes : links ? List::links : List::none;
+      found_nodes_ |= key_ == "nodes";
+      found_links_ |= links;
+    }
+    return true;
+  }
+  bool end_array() override {
+    if (depth_ == 2) list_ = List::none;
+    close();
+    return true;
+  }
+  bool key(string_t& name) override {
+    since_event_ = 0;
+    if (depth_ == 1 || depth_ == 3) key_ = std::move(name);
+    return true;
+  }
+
+  bool parse_error(size_t, const std::string&, const nlohmann::detail::exception& error) override {
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error ..."
+    std::string_view problem = error.what();
+    if (const size_t colon = problem.find(": "); colon != problem.npos) {
+      problem.remove_prefix(colon + 2);
+    }
+    text_.fail("not JSON: " + shortened(problem, 150));
+  }
+
+ private:
+  enum class List { none, nodes, links };
+
+  bool in_list() const { return list_ != List::none; }
+
+  void open() {
+    since_event_ = 0;
+    if (++depth_ > 1000) text_.fail("values nested more than 1000 deep");
+  }
+  void close() {
+    since_event_ = 0;
+    --depth_;
+  }
+
+  struct Field {
+    std::string key;
+    std::string text;
+    bool number;
+  };
+
+  bool value(std::string text, bool number) {
+    since_event_ = 0;
+    if (depth_ == 0) text_.fail("an object with nodes and links expected: not node-link JSON");
+    if (in_list() && depth_ == 3) fields_.push_back({key_, std::move(text), number});
+    if (in_list() && depth_ == 2) {
+      if (list_ == List::links) fail_no_object();
+      nodes_.add_node(text, text_.line());
+    }
+    return true;
+  }
+
+  [[noreturn]] void fail_no_object() const {
+    text_.fail(list_ == List::links ? "an object with source and target expected"
+                                    : "a node, an object with an id, expected");
+  }
+
+  const Field* find(std::string_view key) const {
+    for (const Field& field : fields_) {
+      if (field.key == key) return &field;
+    }
+    return nullptr;
+  }
+
+  void finish_node() {
+    const Field* const id = find("id");
+    nodes_.add_node(id ? id->text : std::to_string(nodes_.nodes()), line_);
+    bool labeled = id != nullptr;
+    for (Field& field : fields_) {
+      if (field.key == "id") continue;
+      if (field.key == "name" && !std::exchange(labeled, true)) {
+        nodes_.set_label(std::move(field.text));
+      } else {
+        nodes_.set_attribute(field.key, std::move(field.text));
+      }
+    }
+  }
+
+  void finish_link() {
+    const Field* const source = find("source");
+    const Field* const target = find("target");
+    if (!source || !target) text_.fail_at(line_, "a link without a source or a target");
+    nodes_.add_edge(source->text, target->text, line_);
+    for (const char* key : {"weight", "value"}) {
+      const Field* const weight = find(key);
+      result_.had_weights |= weight && weight->number;
+    }
+  }
+
+  TextReader& text_;
+  ReadGraph& result_;
+  NodeList nodes_;
+  size_t since_event_ = 0;
+  int64_t depth_ = 0;
+  List list_ = List::none;
+  std::string key_;  // the last one outside or directly inside a node or link
+  std::vector<Field> fields_;
+  int64_t line_ = 0;
+  bool found_nodes_ = false;
+  bool found_links_ = false;
+};
+
+}  // namespace
+
+void read_json(TextReader& text, ReadGraph& result) { NodeLinkHandler(text, result).read(); }
+
+}  // namespace coterie::readers

@@ -1,0 +1,81 @@
+#include "graph/reading.h"
+
+namespace coterie {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+ReadGraph read(std::string_view text) { return read_as(GraphFormat::csv, text); }
+std::string problem(std::string_view text) { return problem_of(GraphFormat::csv, text); }
+
+TEST(ReadCsv, FindsItsColumnsInAHeaderOfAnyCase) {
+  const ReadGraph read_ = read("weight,TARGET,Source\n1.5,b,a\n2,c,b\n");
+  EXPECT_THAT(edges_in(read_.graph), ElementsAre("a-b", "b-c"));
+  EXPECT_TRUE(read_.had_weights);
+  EXPECT_THAT(read_.warnings, ElementsAre("file: weights are not used"));
+}
+
+TEST(ReadCsv, ReadsWhatGephiWrites) {
+  const ReadGraph read_ = read(
+      "Source,Target,Type,Id,Label,timeset,Weight\n1,2,Directed,0,,,1.0\n2,3,Directed,1,,,1.0\n");
+  EXPECT_THAT(edges_in(read_.graph), ElementsAre("1-2", "2-3"));
+  EXPECT_TRUE(read_.had_directions);
+  EXPECT_EQ(read_.warnings.size(), 2u);
+}
+
+TEST(ReadCsv, UnderstandsQuotes) {
+  const ReadGraph read_ = read("\"Smith, J.\",\"a \"\"b\"\"\"\n\"Smith, J.\", c \n");
+  EXPECT_THAT(edges_in(read_.graph), ElementsAre("Smith, J.-a \"b\"", "Smith, J.-c"));
+}
+
+TEST(ReadCsv, FindsSemicolonsAndTabsAndSkipsAByteOrderMark) {
+  EXPECT_THAT(edges_in(read("\xef\xbb\xbfsource;target\na,1;b\n").graph), ElementsAre("a,1-b"));
+  EXPECT_THAT(edges_in(read("a b\tc\r\nc\td\r\n").graph), ElementsAre("a b-c", "c-d"));
+  EXPECT_THAT(edges_in(read_as(GraphFormat::tsv, "a,b\tc;d\n").graph), ElementsAre("a,b-c;d"));
+}
+
+TEST(ReadCsv, TakesWordsAboveNumbersForAHeader) {
+  EXPECT_THAT(edges_in(read("node1,node2\n0,1\n").graph), ElementsAre("0-1"));
+  EXPECT_THAT(edges_in(read("ana,bo\nbo,cy\n").graph), ElementsAre("ana-bo", "bo-cy"));
+}
+
+TEST(ReadCsv, TakesTheColumnsThatTheCallerNames) {
+  const std::string text = "when,who,whom\n1,a,b\n2,b,c\n";
+  const auto by = [&](const char* source, const char* target) {
+    return edges_in(
+        read_graph_text(
+            text, "file",
+            {.format = GraphFormat::csv, .source_column = source, .target_column = target})
+            .graph);
+  };
+  EXPECT_THAT(by("Who", "whom"), ElementsAre("a-b", "b-c"));
+  EXPECT_THAT(by("2", "whom"), ElementsAre("a-b", "b-c"));
+  EXPECT_THROW(by("nobody", "whom"), ParseError);
+}
+
+TEST(ReadCsv, SaysWhichColumnsAreNotUsed) {
+  EXPECT_THAT(read("source,target,since\na,b,1999\n").warnings,
+              ElementsAre("file: not used: column 'since'"));
+  EXPECT_THAT(read("a,b,1,x\n").warnings, ElementsAre(HasSubstr("third"), HasSubstr("weights")));
+}
+
+TEST(ReadCsv, ReadsAnEmptyFileAsTheEmptyGraph) {
+  for (const char* text : {"", "\n\n", "source,target\n", "# c\n"}) {
+    EXPECT_EQ(read(text).graph.nodes(), 0) << text;
+    EXPECT_THAT(read(text).warnings, IsEmpty());
+  }
+}
+
+TEST(ReadCsv, NamesTheLineThatBreaksTheFormat) {
+  EXPECT_EQ(problem("source,target\na,b\n\"x\ny\",b\n"),
+            "file:3: 'x?y' is not a node name: UTF-8 text without control characters expected");
+  EXPECT_EQ(problem("a,b\nc\n"), "file:2: at least 2 columns expected, found 1");
+  EXPECT_EQ(problem("a,b\na,\n"), "file:2: a node without a name");
+  EXPECT_EQ(problem("a,b\n\"c,d\n"), "file:2: a quote is not closed");
+  EXPECT_EQ(problem("\"a\"x,b\n"), "file:1: text after the closing quote of 'a'");
+}
+
+}  // namespace
+}  // namespace coterie

@@ -1,0 +1,84 @@
+#include "coterie/graph/write_graph.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "graph/reading.h"
+
+namespace coterie {
+namespace {
+
+using testing::ElementsAre;
+
+Graph path_of_four() {
+  return Graph({0, 1, 3, 4, 4}, {1, 0, 2, 1},
+               NodeNames({"a \"b\" & <c>", "Zo\xc3\xab", "3", "#x"}));
+}
+
+std::vector<NodeAttribute> columns() {
+  return {{"community", {"0", "0", "1", "1"}},
+          {"confidence", {"0.5", "1e-3", "1", ""}},
+          {"color", {"red", "<&\">", "", "7"}}};
+}
+
+TEST(WriteGraph, GmlAndGraphmlReadBackAsTheyWere) {
+  for (const GraphFormat format : {GraphFormat::gml, GraphFormat::graphml}) {
+    std::ostringstream out;
+    (format == GraphFormat::gml ? write_gml : write_graphml)(path_of_four(), columns(), out);
+    const ReadGraph read = read_as(format, out.str());
+    EXPECT_EQ(names_in(read.graph), names_in(path_of_four()));
+    EXPECT_EQ(edges_in(read.graph), edges_in(path_of_four()));
+    ASSERT_EQ(read.attributes.size(), 3u);
+    for (size_t c = 0; c < 3; ++c) {
+      EXPECT_EQ(read.attributes[c].name, columns()[c].name);
+      EXPECT_EQ(read.attributes[c].values, columns()[c].values);
+    }
+    EXPECT_TRUE(read.warnings.empty());
+  }
+}
+
+TEST(WriteGraph, TellsNumbersFromWords) {
+  std::ostringstream gml, graphml;
+  write_gml(path_of_four(), columns(), gml);
+  EXPECT_THAT(gml.str(), testing::HasSubstr("community 1\n    color \"7\""));
+  write_graphml(path_of_four(), columns(), graphml);
+  EXPECT_THAT(graphml.str(), testing::HasSubstr("attr.name=\"community\" attr.type=\"long\""));
+  EXPECT_THAT(graphml.str(), testing::HasSubstr("attr.name=\"confidence\" attr.type=\"double\""));
+  EXPECT_THAT(graphml.str(), testing::HasSubstr("attr.name=\"color\" attr.type=\"string\""));
+}
+
+TEST(WriteGraph, EdgeListsReadBackWithoutIsolatedNodes) {
+  std::ostringstream out;
+  write_edge_list(Graph({0, 1, 3, 4, 4}, {1, 0, 2, 1}, NodeNames({"a", "b", "c", "alone"})), out);
+  EXPECT_EQ(out.str(), "a b\nb c\n");
+}
+
+TEST(WriteGraph, RefusesNamesThatTheFormatCannotHold) {
+  std::ostringstream out;
+  EXPECT_THROW(write_edge_list(path_of_four(), out), OutputError);
+  EXPECT_THROW(write_graphml(Graph({0, 0}, {}, NodeNames({std::string("\x01")})), {}, out),
+               OutputError);
+  EXPECT_THROW(write_gml(path_of_four(), std::vector<NodeAttribute>{{"x", {"1"}}}, out), SizeError);
+}
+
+TEST(WriteGraph, ChoosesTheFormatByExtensionAndLeavesNothingHalfWritten) {
+  const std::string folder = testing::TempDir() + "write_graph_test";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directory(folder);
+  write_graph(path_of_four(), columns(), folder + "/g.gml");
+  EXPECT_EQ(edges_in(read_graph(folder + "/g.gml").graph), edges_in(path_of_four()));
+  write_graph(path_of_four(), columns(), folder + "/g.graphml");
+  EXPECT_EQ(read_graph(folder + "/g.graphml").format, GraphFormat::graphml);
+  EXPECT_THROW(write_graph(path_of_four(), {}, folder + "/g.txt"),
+               OutputError);  // names with blanks
+  EXPECT_THROW(write_graph(path_of_four(), {}, folder + "/g.mtx"), UsageError);
+  EXPECT_THROW(write_graph(path_of_four(), {}, folder + "/none/g.gml"), OutputError);
+  int files = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder)) ++files;
+  EXPECT_EQ(files, 2);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace coterie
