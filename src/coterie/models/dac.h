@@ -1,0 +1,63 @@
+#pragma once
+
+#include "coterie/models/anchored_attention.h"
+
+namespace coterie {
+
+// Deep Amortized Clustering by anchored filtering (Lee et al. 2019), with CCP-Attn's view of a
+// step:
+//   p(b_i) = sigmoid φ([v_i, D, U]), points independent, nothing remembered between steps.
+template <class Tensor>
+struct Dac {
+  AnchoredAttention<Tensor> attention;
+  std::optional<Mlp<Tensor>> u;  // before the attention (attn_u_mlp)
+  JointMlp<Tensor> phi;
+  bool raw_points = false;
+
+  Dac() = default;
+  template <class Source>
+  Dac(Source& source, const ModelOptions& options)
+      : attention(source, options), raw_points(options.clusters.phi_uses_raw_x) {
+    const int64_t d = options.width;
+    if (options.clusters.attn_u_mlp) u.emplace(source, "u", d, d, d, options.clusters.hgu_depth);
+    phi = JointMlp<Tensor>(source, "phi", {"anchor", "available", "point"}, d, 1,
+                           options.clusters.phi_depth, /*last_bias=*/false);
+  }
+};
+
+template <class Tensor>
+struct DacNodes {
+  InducedRows<Tensor> rows;
+  Tensor raw_term;  // phi's first layer on x, if raw_points
+};
+
+// phi's first layer is the sum of the two.
+template <class Tensor>
+struct DacStep {
+  Tensor point_term;     // one row per point
+  Tensor constant_term;  // one row per problem
+};
+
+template <class Ops>
+DacNodes<typename Ops::Tensor> prepare(Ops& ops, const Dac<typename Ops::Tensor>& model,
+                                       const typename Ops::Tensor& x) {
+  DacNodes<typename Ops::Tensor> nodes;
+  nodes.rows = project(ops, model.attention.block, model.u ? apply(ops, *model.u, x) : x);
+  if (model.raw_points) nodes.raw_term = ops.linear(x, model.phi.first.blocks[2]);
+  return nodes;
+}
+
+template <class Ops>
+DacStep<typename Ops::Tensor> step(Ops& ops, const Dac<typename Ops::Tensor>& model,
+                                   const DacNodes<typename Ops::Tensor>& nodes,
+                                   const AnchoredProblems& problems) {
+  const auto seen = view(ops, model.attention, nodes.rows, problems);
+  const auto& blocks = model.phi.first.blocks;
+  return {model.raw_points
+              ? ops.gather_rows(nodes.raw_term, problems.point_rows())
+              : ops.linear(ops.gather_rows(seen.members, problems.point_positions().members),
+                           blocks[2]),
+          ops.add(ops.linear(seen.anchor, blocks[0]), ops.linear(seen.available, blocks[1]))};
+}
+
+}  // namespace coterie

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "coterie/models/options.h"
+#include "coterie/models/safetensors.h"
+#include "coterie/models/weights.h"
+
+namespace coterie {
+
+// The smallest and largest value seen in training.
+struct SeenRange {
+  double low = 0, high = 0;
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("low", self.low, "smallest value");
+    field("high", self.high, "largest value");
+  }
+};
+
+// What the graphs of training looked like, so that a strange graph can be told from a familiar one.
+struct Familiar {
+  SeenRange nodes, mean_degree, density, communities;
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("nodes", self.nodes, "nodes per graph");
+    field("mean_degree", self.mean_degree, "mean degree of a graph");
+    field("density", self.density, "edges over pairs of nodes");
+    field("communities", self.communities, "communities per graph");
+  }
+};
+
+// Everything one model is: weights in the order of list_weights(options), and where they come from.
+struct ModelFile {
+  ModelOptions options;
+  std::vector<std::vector<float>> weights;
+
+  Familiar familiar;
+  // Mean [width] and covariance [width, width] of a graph's mean node vector over the training
+  // graphs; both empty when unknown.
+  std::vector<float> embedding_mean, embedding_covariance;
+
+  std::string recipe = "{}";      // JSON: what it was trained on and how
+  std::string training = "{}";    // JSON: steps, seconds, losses, ...
+  std::string provenance = "{}";  // JSON: who made it, when, with which version
+};
+
+constexpr int kModelFileVersion = 1;
+
+// Reads and checks a model. Throws ModelError, with a sentence that says what was expected, for
+// files that are damaged, of another version, or whose tensors do not fit their options.
+ModelFile read_model(const std::string& path);
+ModelFile read_model(const Safetensors& file);
+
+// Writes beside `path` and renames. Throws OutputError; SizeError if weights do not fit options.
+void write_model(const std::string& path, const ModelFile& model);
+
+}  // namespace coterie
