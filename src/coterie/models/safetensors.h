@@ -25,7 +25,7 @@ struct NamedArray {
 
 // A mapped file. Everything in the header is checked when it is opened: lengths, types, that shapes
 // and places agree, that the arrays fill the file without gaps or overlaps. Arrays are views into
-// the mapping and live as long as this object; they start at multiples of their element size.
+// the mapping, live as long as this object, and may start at any byte: copy before use as numbers.
 class Safetensors {
  public:
   // Throws ModelError that names the file and what was expected.
