@@ -1,0 +1,90 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "coterie/datasets/snap_data.h"
+#include "coterie/random.h"
+
+namespace coterie {
+
+// Which two communities may stand in one graph (SPEC 1.6): they share no node, their union has more
+// than `above` and fewer than `below` nodes, and neither is `ratio` times as large as the other.
+struct PairRule {
+  int64_t above = 20;
+  int64_t below = 500;
+  int64_t ratio = 20;
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("above", self.above, "the union of two communities has more nodes");
+    field("below", self.below, "the union of two communities has fewer nodes");
+    field("ratio", self.ratio, "neither community is this many times the other");
+  }
+};
+
+// Indices drawn in proportion to weights that are not negative.
+class WeightedIndex {
+ public:
+  void push_back(double weight) { upper_.push_back(total() + weight); }
+  double total() const { return upper_.empty() ? 0 : upper_.back(); }
+  int64_t draw(Rng& rng) const {
+    const auto place = std::upper_bound(upper_.begin(), upper_.end(), rng.uniform() * total());
+    return std::min<int64_t>(place - upper_.begin(), static_cast<int64_t>(upper_.size()) - 1);
+  }
+
+ private:
+  std::vector<double> upper_;  // cumulated weights
+};
+
+// Groups of communities that satisfy the pair rule pairwise and whose nodes together induce a
+// connected subgraph.
+class CommunityGroups {
+ public:
+  // Among the communities `chosen` of data. Both outlive this object.
+  CommunityGroups(const SnapData& data, std::vector<int32_t> chosen, const PairRule& rule);
+
+  // Up to `count` groups of `size` communities (2, 3 or 4), uniformly without replacement; all of
+  // them, in random order, when there are fewer. Groups are sorted.
+  //
+  // Small families are enumerated. Where there are more than `enumerate_up_to` trees of adjacent
+  // communities (Youtube has millions), groups are drawn: a uniformly random tree is kept with
+  // probability one in the number of spanning trees of its vertices, so that every group is equally
+  // likely.
+  std::vector<std::vector<int32_t>> draw(int64_t size, int64_t count, Rng& rng,
+                                         int64_t enumerate_up_to = 1000000) const;
+
+  // Pairs with an edge across that satisfy the rule.
+  int64_t adjacent_pairs() const { return static_cast<int64_t>(pairs_.size()); }
+
+ private:
+  using Group = std::vector<int32_t>;  // places in chosen_, sorted
+
+  bool compatible(int32_t a, int32_t b) const;  // the pair rule
+  bool adjacent(int32_t a, int32_t b) const;
+  bool connected(const Group& group) const;  // its induced subgraph, given adjacent communities
+  bool fits(const Group& group) const;       // pair rule for all pairs, and connected
+  int64_t spanning_trees(const Group& group) const;
+  std::vector<Group> enumerate(int64_t size) const;
+
+  // How many trees of `size` adjacent communities have a given center, or a given middle edge.
+  struct Trees {
+    WeightedIndex stars;  // by center
+    WeightedIndex paths;  // by place in pairs_
+    double total() const { return stars.total() + paths.total(); }
+  };
+  Trees trees(int64_t size) const;
+  Group draw_tree(const Trees& trees, int64_t size, Rng& rng) const;
+  std::vector<Group> draw_at_random(const Trees& trees, int64_t size, int64_t count,
+                                    Rng& rng) const;
+
+  const SnapData& data_;
+  std::vector<int32_t> chosen_;
+  PairRule rule_;
+  std::vector<std::vector<int32_t>> neighbors_;
+  std::vector<std::pair<int32_t, int32_t>> pairs_;
+  std::vector<char> whole_;  // communities that are connected in themselves
+};
+
+}  // namespace coterie

@@ -1,0 +1,224 @@
+#include "coterie/datasets/snap.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <set>
+
+#include "coterie/error.h"
+#include "coterie/graph/graph_builder.h"
+
+namespace coterie {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class SnapFiles : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "coterie-snap-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  void write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+  std::string problem() {
+    try {
+      read_snap(SnapNetwork::dblp, folder_);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  }
+  fs::path folder_;
+};
+
+TEST_F(SnapFiles, AreCutToTheNodesOfDistinctCommunities) {
+  write("com-dblp.ungraph.txt", "# Nodes: 9\n3\t7\n7\t3\r\n7\t100\n5\t3\n");
+  write("com-dblp.top5000.cmty.txt", "7\t3\n100\t5\t200\n3\t7\n");
+  const SnapData data = read_snap(SnapNetwork::dblp, folder_);
+  EXPECT_THAT(data.ids, ElementsAre(3, 5, 7, 100, 200));
+  EXPECT_THAT(data.communities, ElementsAre(ElementsAre(0, 2), ElementsAre(1, 3, 4)));
+  EXPECT_EQ(data.graph.nodes(), 5);
+  EXPECT_EQ(data.graph.edges(), 3);
+  EXPECT_TRUE(data.graph.has_edge(2, 3));
+}
+
+TEST_F(SnapFiles, ThatAreMissingOrBrokenSayWhatToDo) {
+  EXPECT_THAT(problem(), HasSubstr("com-dblp.ungraph.txt is missing; download"));
+  EXPECT_THAT(problem(), HasSubstr("https://snap.stanford.edu/data/com-DBLP.html"));
+  write("dblp.edges.txt", "1 2\n1 2 3\n");
+  EXPECT_THAT(problem(), HasSubstr("com-dblp.top5000.cmty.txt is missing"));
+  write("dblp.cmty.txt", "1 2\n");
+  EXPECT_THAT(problem(), HasSubstr("dblp.edges.txt:2: two node ids expected"));
+  write("dblp.cmty.txt", "1 2\n4 x\n");
+  EXPECT_THAT(problem(), HasSubstr("dblp.cmty.txt:2: node ids expected"));
+  write("dblp.cmty.txt", "1 -2\n");
+  EXPECT_THAT(problem(), HasSubstr("dblp.cmty.txt:1: node ids expected"));
+}
+
+// Communities of `size` nodes that are paths; `links` join the first nodes of two communities.
+SnapData rings(int communities, int size, const std::vector<std::pair<int, int>>& links) {
+  SnapData data;
+  GraphBuilder builder(communities * size);
+  for (int c = 0; c < communities; ++c) {
+    auto& members = data.communities.emplace_back();
+    for (int x = 0; x < size; ++x) {
+      members.push_back(c * size + x);
+      if (x > 0) builder.add_edge(c * size + x - 1, c * size + x);
+    }
+  }
+  for (const auto& [a, b] : links) builder.add_edge(a * size, b * size);
+  data.graph = builder.build();
+  return data;
+}
+
+std::vector<int32_t> all_of(const SnapData& data) {
+  std::vector<int32_t> chosen(data.communities.size());
+  for (size_t c = 0; c < chosen.size(); ++c) chosen[c] = static_cast<int32_t>(c);
+  return chosen;
+}
+
+TEST(CommunityGroups, KeepToThePairRule) {
+  // Sizes 15, 15, 3 and 300: 15 + 3 is too small, 300 is 20 times 15, 1 and 4 share a node.
+  SnapData data = rings(2, 15, {{0, 1}});
+  GraphBuilder builder(500);
+  for (NodeId i = 0; i + 1 < 400; ++i) builder.add_edge(i, i + 1);
+  data.graph = builder.build();
+  const auto add = [&](NodeId first, NodeId last) {
+    auto& members = data.communities.emplace_back();
+    for (NodeId i = first; i <= last; ++i) members.push_back(i);
+  };
+  add(30, 32);
+  add(33, 332);
+  add(29, 45);
+  Rng rng(1);
+  const CommunityGroups groups(data, all_of(data), {});
+  EXPECT_THAT(groups.draw(2, 100, rng), ElementsAre(ElementsAre(0, 1)));
+  const CommunityGroups loose(data, all_of(data), {.above = 0, .below = 1000, .ratio = 1000});
+  EXPECT_THAT(
+      loose.draw(2, 100, rng),
+      testing::UnorderedElementsAre(ElementsAre(0, 1), ElementsAre(1, 2), ElementsAre(2, 3)));
+  EXPECT_THAT(loose.draw(4, 100, rng), ElementsAre(ElementsAre(0, 1, 2, 3)));
+}
+
+TEST(CommunityGroups, ApplyTheRuleToPairsThatDoNotTouch) {
+  // 0 - 1 - 2 in a row, but 0 and 2 share a node.
+  SnapData data = rings(3, 15, {{0, 1}, {1, 2}});
+  data.communities[2].insert(data.communities[2].begin(), 3);
+  Rng rng(2);
+  EXPECT_TRUE(CommunityGroups(data, all_of(data), {}).draw(3, 10, rng).empty());
+}
+
+TEST(CommunityGroups, WantAConnectedUnion) {
+  // Community 1 is in two parts, and only one of them touches community 0.
+  SnapData data = rings(3, 15, {{0, 1}});
+  auto& second = data.communities[1];
+  second.insert(second.end(), data.communities[2].begin(), data.communities[2].end());
+  data.communities.pop_back();
+  Rng rng(3);
+  const CommunityGroups groups(data, all_of(data), {});
+  EXPECT_EQ(groups.adjacent_pairs(), 1);
+  EXPECT_TRUE(groups.draw(2, 10, rng).empty());
+  EXPECT_TRUE(groups.draw(2, 10, rng, 0).empty());
+}
+
+TEST(CommunityGroups, DrawnAndEnumeratedGroupsAreTheSame) {
+  Rng rng(4);
+  std::vector<std::pair<int, int>> links;
+  for (int a = 0; a < 12; ++a) {
+    for (int b = a + 1; b < 12; ++b) {
+      if (rng.bernoulli(0.3)) links.emplace_back(a, b);
+    }
+  }
+  const SnapData data = rings(12, 15, links);
+  const CommunityGroups groups(data, all_of(data), {});
+  for (const int64_t size : {2, 3, 4}) {
+    const auto listed = groups.draw(size, 1000000, rng);
+    const auto drawn = groups.draw(size, static_cast<int64_t>(listed.size()), rng, 0);
+    EXPECT_GT(listed.size(), 15);
+    EXPECT_EQ(std::set(listed.begin(), listed.end()), std::set(drawn.begin(), drawn.end()));
+    EXPECT_EQ(std::set(drawn.begin(), drawn.end()).size(), drawn.size()) << "without replacement";
+  }
+}
+
+TEST(CommunityGroups, AreDrawnUniformly) {
+  // A complete graph of four with a tail: groups have 1, 3, 4, 8 and 16 spanning trees.
+  const SnapData data =
+      rings(6, 15, {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}, {3, 4}, {4, 5}});
+  const CommunityGroups groups(data, all_of(data), {});
+  Rng rng(5);
+  for (const int64_t size : {3, 4}) {
+    std::map<std::vector<int32_t>, int> counts;
+    const int draws = 8000;
+    for (int i = 0; i < draws; ++i) ++counts[groups.draw(size, 1, rng, 0).at(0)];
+    const double p = 1.0 / static_cast<double>(counts.size());
+    EXPECT_EQ(counts.size(), groups.draw(size, 1000, rng).size());
+    for (const auto& [group, count] : counts) {
+      EXPECT_NEAR(count, draws * p, 5 * std::sqrt(draws * p * (1 - p)));
+    }
+  }
+}
+
+TEST(Snap, GraphsHaveTheirCommunitiesAndSplitsShareNone) {
+  std::vector<std::pair<int, int>> links;
+  for (int a = 0; a < 100; ++a) {
+    for (int b = a + 1; b < std::min(100, a + 9); ++b) links.emplace_back(a, b);
+  }
+  const SnapData data = rings(100, 15, links);
+  Rng rng(6);
+  const SnapSets sets = draw_snap_sets(
+      data,
+      {.groups = SnapGroups::two_to_four, .max_train = 100, .max_validation = 30, .max_test = 31},
+      rng);
+  const SnapStatistics found = snap_statistics(sets);
+  EXPECT_EQ(found.graphs[0], 100);
+  EXPECT_EQ(found.graphs[2], 31);
+  EXPECT_GT(found.graphs[1], 0);
+  EXPECT_LE(found.graphs[1], 30) << "ten communities have few neighbors among themselves";
+  std::map<int32_t, int> kinds;
+  for (const auto& [graph, truth] : sets[0]) {
+    EXPECT_EQ(truth.sizes(), std::vector<int64_t>(truth.communities(), 15));
+    EXPECT_EQ(connected_components(graph).sizes.size(), 1);
+    ++kinds[truth.communities()];
+  }
+  EXPECT_THAT(kinds, ElementsAre(testing::Pair(2, 34), testing::Pair(3, 33), testing::Pair(4, 33)));
+}
+
+// The real files. Counts depend on the split, so the limits are wide; Youtube's are cut to save
+// time.
+TEST(Snap, RealNetworksGiveSetsOfThePapersSize) {
+  const char* folder = std::getenv("COTERIE_DATA");
+  if (!folder) GTEST_SKIP() << "COTERIE_DATA is not set: the SNAP files are not read";
+  for (const SnapNetwork network : {SnapNetwork::dblp, SnapNetwork::youtube}) {
+    const bool dblp = network == SnapNetwork::dblp;
+    const SnapData data = read_snap(network, fs::path(folder) / "snap");
+    EXPECT_EQ(data.communities.size(), dblp ? 4961 : 3312);
+    EXPECT_EQ(data.graph.edges(), dblp ? 335520 : 221726);
+    for (const SnapGroups groups : {SnapGroups::three, SnapGroups::two_to_four}) {
+      SnapOptions options{.network = network, .groups = groups};
+      if (!dblp) options.max_train = options.max_validation = 300;
+      Rng rng(1);
+      const SnapStatistics found = snap_statistics(draw_snap_sets(data, options, rng));
+      const SnapStatistics paper = paper_statistics(network, groups);
+      EXPECT_EQ(found.graphs[0], dblp ? paper.graphs[0] : 300);
+      EXPECT_LE(found.graphs[2], paper.graphs[2]);
+      EXPECT_GT(found.graphs[2], paper.graphs[2] / 3);
+      EXPECT_GT(found.mean_nodes, 0.5 * paper.mean_nodes);
+      EXPECT_LT(found.mean_nodes, 2.5 * paper.mean_nodes);
+      EXPECT_GT(found.mean_edges, 0.5 * paper.mean_edges);
+      EXPECT_LT(found.mean_edges, 2.5 * paper.mean_edges);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace coterie
