@@ -147,6 +147,20 @@ TEST(ExpectedLoss, IsLeastForTheBestOfAllPartitionsWhenAllWereDrawn) {
   }
 }
 
+TEST(ExpectedLoss, OfAShortlistedPartitionIsNearlyTheLeast) {
+  Rng rng(31);
+  for (int round = 0; round < 20; ++round) {
+    const Posterior posterior(random_draws(40, 150, 0.05 + 0.02 * round, rng));
+    for (const auto loss : {kVi, kBinder}) {
+      const auto expected = expected_losses(posterior, loss);
+      const double least = *std::min_element(expected.begin(), expected.end());
+      const int64_t found = least_expected_loss(posterior, loss, 1, 0);
+      EXPECT_EQ(found, least_expected_loss(posterior, loss, 3, 0));
+      EXPECT_LE(expected[found], 1.05 * least);
+    }
+  }
+}
+
 TEST(ExpectedLoss, DoesNotDependOnTheNumberingOfNodes) {
   Rng rng(21);
   const auto draws = random_draws(60, 30, 0.15, rng);

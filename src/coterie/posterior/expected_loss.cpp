@@ -8,6 +8,8 @@
 namespace coterie {
 namespace {
 
+constexpr int64_t kJudges = 32, kShortlist = 16;
+
 // Each group's label in `partition`, which keeps every group together.
 Partition of_groups(const Partition& partition, std::span<const int64_t> first_nodes) {
   std::vector<int32_t> labels(first_nodes.size());
@@ -50,27 +52,59 @@ Partition common_groups(const Posterior& posterior) {
   return groups;
 }
 
-std::vector<double> expected_losses(const Posterior& posterior, PartitionLoss loss, int threads) {
+namespace {
+
+// The distinct partitions of a posterior with every group of common_groups as one weighted node.
+struct Grouped {
+  std::vector<Partition> partitions;
+  std::vector<int64_t> weights;
+};
+
+Grouped group(const Posterior& posterior, int threads) {
   const Partition groups = common_groups(posterior);
   std::vector<int64_t> first_nodes(groups.communities(), -1);
   for (int64_t i = groups.nodes() - 1; i >= 0; --i) first_nodes[groups[i]] = i;
-  const std::vector<int64_t> weights = groups.sizes();
+  // Groups that the first partition keeps together stand next to each other; others mostly do the
+  // same, so that comparisons walk through memory instead of jumping.
+  std::stable_sort(first_nodes.begin(), first_nodes.end(), [&](int64_t a, int64_t b) {
+    return posterior.partition(0)[a] < posterior.partition(0)[b];
+  });
+  const std::vector<int64_t> sizes = groups.sizes();
+  Grouped grouped{std::vector<Partition>(posterior.distinct().size()), {}};
+  for (const int64_t node : first_nodes) grouped.weights.push_back(sizes[groups[node]]);
+  parallel_for(static_cast<int64_t>(grouped.partitions.size()), threads, [&](int64_t i) {
+    grouped.partitions[i] = of_groups(posterior.partition(i), first_nodes);
+  });
+  return grouped;
+}
 
-  const auto count = static_cast<int64_t>(posterior.distinct().size());
-  std::vector<Partition> reduced(count);
-  parallel_for(count, threads,
-               [&](int64_t i) { reduced[i] = of_groups(posterior.partition(i), first_nodes); });
-
-  // losses[i * count + j] for i < j; a pair that nobody draws is nobody's loss.
-  std::vector<double> losses(count * count, 0.0);
-  parallel_for(count, threads, [&](int64_t i) {
-    LossFrom from(reduced[i], loss, weights);
-    for (int64_t j = i + 1; j < count; ++j) {
-      if (posterior.weight(i) == 0 && posterior.weight(j) == 0) continue;
-      losses[i * count + j] = from.to(reduced[j]);
+// The expected loss of every candidate over the judges, which speak with their weight.
+std::vector<double> losses_over(const Posterior& posterior, const Grouped& grouped,
+                                PartitionLoss loss, const std::vector<int64_t>& candidates,
+                                const std::vector<int64_t>& judges, int threads) {
+  std::vector<double> losses(candidates.size(), 0.0);
+  parallel_for(static_cast<int64_t>(candidates.size()), threads, [&](int64_t c) {
+    LossFrom from(grouped.partitions[candidates[c]], loss, grouped.weights);
+    for (const int64_t judge : judges) {
+      losses[c] +=
+          static_cast<double>(posterior.weight(judge)) * from.to(grouped.partitions[judge]);
     }
   });
+  return losses;
+}
 
+std::vector<double> losses_of_all_pairs(const Posterior& posterior, const Grouped& grouped,
+                                        PartitionLoss loss, int threads) {
+  // losses[i * count + j] for i < j; a pair that nobody draws is nobody's loss.
+  const auto count = static_cast<int64_t>(grouped.partitions.size());
+  std::vector<double> losses(count * count, 0.0);
+  parallel_for(count, threads, [&](int64_t i) {
+    LossFrom from(grouped.partitions[i], loss, grouped.weights);
+    for (int64_t j = i + 1; j < count; ++j) {
+      if (posterior.weight(i) == 0 && posterior.weight(j) == 0) continue;
+      losses[i * count + j] = from.to(grouped.partitions[j]);
+    }
+  });
   std::vector<double> expected(count, 0.0);
   for (int64_t i = 0; i < count; ++i) {
     for (int64_t j = 0; j < count; ++j) {
@@ -82,9 +116,37 @@ std::vector<double> expected_losses(const Posterior& posterior, PartitionLoss lo
   return expected;
 }
 
-int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, int threads) {
-  const auto expected = expected_losses(posterior, loss, threads);
-  return std::min_element(expected.begin(), expected.end()) - expected.begin();
+}  // namespace
+
+std::vector<double> expected_losses(const Posterior& posterior, PartitionLoss loss, int threads) {
+  return losses_of_all_pairs(posterior, group(posterior, threads), loss, threads);
+}
+
+int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, int threads,
+                            double most_visits) {
+  const Grouped grouped = group(posterior, threads);
+  const auto count = static_cast<int64_t>(grouped.partitions.size());
+  const double visits = static_cast<double>(count) * static_cast<double>(count) / 2 *
+                        static_cast<double>(grouped.weights.size());
+  if (visits <= most_visits || count <= kShortlist) {
+    const auto expected = losses_of_all_pairs(posterior, grouped, loss, threads);
+    return std::min_element(expected.begin(), expected.end()) - expected.begin();
+  }
+  std::vector<int64_t> candidates, speakers, judges;
+  for (int64_t i = 0; i < count; ++i) {
+    candidates.push_back(i);
+    if (posterior.weight(i) > 0) speakers.push_back(i);
+  }
+  const auto speaking = static_cast<int64_t>(speakers.size());
+  const int64_t judging = std::min(kJudges, speaking);
+  for (int64_t j = 0; j < judging; ++j) judges.push_back(speakers[j * speaking / judging]);
+  const auto first_round = losses_over(posterior, grouped, loss, candidates, judges, threads);
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [&](int64_t a, int64_t b) { return first_round[a] < first_round[b]; });
+  candidates.resize(kShortlist);
+  std::sort(candidates.begin(), candidates.end());
+  const auto final_round = losses_over(posterior, grouped, loss, candidates, speakers, threads);
+  return candidates[std::min_element(final_round.begin(), final_round.end()) - final_round.begin()];
 }
 
 }  // namespace coterie

@@ -158,7 +158,7 @@ Layout lay_out(const Chart& chart) {
   frame.right = chart.width - kPadding - (chart.heat ? color_bar_width(*chart.heat) : 6);
 
   TickOptions x_options{
-      .at_most = std::clamp(static_cast<int>((frame.right - frame.left) / 60), 3, 11),
+      .at_most = std::clamp(static_cast<int>((frame.right - frame.left) / 45), 3, 9),
       .integer = chart.x.integer,
       .log = chart.x.log};
   frame.x = scale_of(chart.x, x, x_options, points && !chart.heat ? Fit::roomy : Fit::exact);

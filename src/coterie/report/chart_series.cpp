@@ -175,7 +175,7 @@ void draw_series(Svg& svg, const Chart& chart, const Frame& frame) {
                    .opacity = is_dense(series, frame) ? 0.55 : 1.0});
         break;
       case Mark::reference:
-        if (chart.heat) {  // readable on every colour of the matrix
+        if (chart.heat || bar_series > 0) {  // readable on every colour below it
           draw_line(svg, series, frame, {.color = "#ffffff", .width = 4, .opacity = 0.7});
           draw_line(svg, series, frame, {.color = "#1f2328", .dash = "5 4", .width = 1.75});
         } else {
