@@ -1,0 +1,25 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <stop_token>
+#include <string>
+
+namespace coterie::cli {
+
+// What every command may use.
+struct Context {
+  std::stop_token stop;  // requested by Ctrl-C or a request to end the process
+};
+
+// One function per command, in a file of the same name. Each adds its sub-command and its options
+// to the program; the sub-command's callback does the work and throws coterie::Error when it
+// cannot.
+void add_agree(CLI::App& program, Context& context);
+void add_info(CLI::App& program, Context& context);
+void add_simulate(CLI::App& program, Context& context);
+
+// Adds a sub-command whose help begins with examples.
+CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& summary,
+                      const std::string& examples);
+
+}  // namespace coterie::cli

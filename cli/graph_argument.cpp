@@ -1,0 +1,39 @@
+#include "cli/graph_argument.h"
+
+#include "cli/options_line.h"
+#include "cli/terminal.h"
+
+namespace coterie::cli {
+
+void GraphInput::add_to(CLI::App& command) {
+  std::string known;
+  for (const std::string_view name : names_of(GraphFormat{})) known += " " + std::string(name);
+  options_line_detail::add_text(command, "--format",
+                                "format of graph files, else told by name and contents:" + known,
+                                [this](const std::string& text) {
+                                  read.format = value_named<GraphFormat>(text, "--format");
+                                });
+  options_line_detail::add_text(
+      command, "--columns",
+      "csv, tsv: the two columns of an edge, by name or number, as SOURCE,TARGET",
+      [this](const std::string& text) {
+        const size_t comma = text.find(',');
+        if (comma == std::string::npos || comma == 0 || comma + 1 == text.size()) {
+          throw UsageError("two columns expected, as SOURCE,TARGET; found '" + text + "'");
+        }
+        read.source_column = text.substr(0, comma);
+        read.target_column = text.substr(comma + 1);
+      });
+  command.add_flag("--strict", strict, "treat warnings about what is not used as errors");
+}
+
+ReadGraph GraphInput::load(const std::string& path) const {
+  ReadGraph file = read_graph(path, read);
+  for (const std::string& warning : file.warnings) {
+    if (strict) throw InputError(warning);
+    warn(warning);
+  }
+  return file;
+}
+
+}  // namespace coterie::cli

@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/graph_argument.h"
+#include "coterie/options.h"
+
+namespace coterie::cli {
+namespace {
+
+struct InfoOptions {
+  std::string graph;
+  GraphInput input;
+  bool json = false;
+};
+
+nlohmann::ordered_json describe(const ReadGraph& file, const std::string& path) {
+  const Graph& graph = file.graph;
+  const Components components = connected_components(graph);
+  int64_t isolated = 0;
+  int64_t max_degree = 0;
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    isolated += graph.degree(i) == 0;
+    max_degree = std::max(max_degree, graph.degree(i));
+  }
+  const auto n = static_cast<double>(graph.nodes());
+  const auto m = static_cast<double>(graph.edges());
+  nlohmann::ordered_json out;
+  out["file"] = path;
+  out["format"] = name_of(file.format);
+  out["nodes"] = graph.nodes();
+  out["edges"] = graph.edges();
+  out["mean_degree"] = n > 0 ? 2 * m / n : 0;
+  out["max_degree"] = max_degree;
+  out["density"] = n > 1 ? 2 * m / (n * (n - 1)) : 0;
+  out["components"] = components.sizes.size();
+  out["largest_component"] = components.sizes.empty() ? 0
+                                                      : *std::max_element(components.sizes.begin(),
+                                                                          components.sizes.end());
+  out["isolated_nodes"] = isolated;
+  out["named"] = graph.has_names();
+  auto attributes = nlohmann::ordered_json::array();
+  for (const NodeAttribute& attribute : file.attributes) attributes.push_back(attribute.name);
+  out["node_attributes"] = attributes;
+  out["dropped"] = {{"self_loops", file.dropped.self_loops},
+                    {"duplicate_edges", file.dropped.duplicate_edges},
+                    {"weights", file.had_weights},
+                    {"directions", file.had_directions}};
+  return out;
+}
+
+void print(const nlohmann::ordered_json& info) {
+  const auto row = [](const char* name, const std::string& value) {
+    std::printf("%-18s %s\n", name, value.c_str());
+  };
+  const auto number = [](double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return std::string(text);
+  };
+  row("format", info["format"]);
+  row("nodes", info["nodes"].dump());
+  row("edges", info["edges"].dump());
+  row("mean degree", number(info["mean_degree"]) + " (largest " + info["max_degree"].dump() + ")");
+  row("density", number(info["density"]));
+  row("components", info["components"].dump() + " (largest " + info["largest_component"].dump() +
+                        " nodes, " + info["isolated_nodes"].dump() + " isolated nodes)");
+  std::string attributes;
+  for (const auto& name : info["node_attributes"]) {
+    attributes += (attributes.empty() ? "" : ", ") + name.get<std::string>();
+  }
+  row("node attributes", attributes.empty() ? "none" : attributes);
+  const auto& dropped = info["dropped"];
+  std::string lost = dropped["self_loops"].dump() + " self-loops, " +
+                     dropped["duplicate_edges"].dump() + " repeated edges";
+  if (dropped["weights"].get<bool>()) lost += ", weights";
+  if (dropped["directions"].get<bool>()) lost += ", directions";
+  row("dropped", lost);
+}
+
+}  // namespace
+
+void add_info(CLI::App& program, Context&) {
+  const auto options = std::make_shared<InfoOptions>();
+  CLI::App* command = add_command(program, "info", "Says what was read from a graph file.",
+                                  "  coterie info karate.gml\n"
+                                  "  zcat big.txt.gz | coterie info - --format edges --json\n");
+  command->add_option("graph", options->graph, "graph file, or - for standard input")->required();
+  options->input.add_to(*command);
+  command->add_flag("--json", options->json, "print one JSON object");
+  command->callback([options] {
+    const auto info = describe(options->input.load(options->graph), options->graph);
+    if (options->json) {
+      std::printf("%s\n", info.dump().c_str());
+    } else {
+      print(info);
+    }
+  });
+}
+
+}  // namespace coterie::cli

@@ -1,0 +1,94 @@
+# The commands of the data storey, run as users run them.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+  printf '0 1\n1 2\n2 0\n3 3\n2 1\n' > small.txt
+  printf 'a\t0\nb\t0\nc\t1\nd\t1\n' > a.tsv
+  printf 'd\t7\nc\t7\nb\t5\na\t5\n' > b.tsv
+}
+
+json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)"; }
+
+@test "--version names the program and --help begins with examples" {
+  run "$COTERIE" --version
+  [ "$status" -eq 0 ]
+  [[ "$output" == coterie\ [0-9]* ]]
+  run "$COTERIE" --help
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"Examples:"*"Usage:"* ]]
+  run "$COTERIE" info --help
+  [ "$status" -eq 0 ]
+  [[ "$output" == "Examples:"*"coterie info karate.gml"* ]]
+}
+
+@test "info says what was read and what was dropped" {
+  run --separate-stderr "$COTERIE" info small.txt --json
+  [ "$status" -eq 0 ]
+  [ "$(json "d['nodes'], d['edges'], d['components'], d['dropped']['self_loops'], d['dropped']['duplicate_edges']" <<< "$output")" = "4 3 2 1 1" ]
+  [[ "$stderr" == *"warning:"*"self-loop"* ]]
+  run "$COTERIE" info small.txt --strict
+  [ "$status" -eq 3 ]
+}
+
+@test "info reads the example graph from standard input" {
+  run --separate-stderr bash -c "gzip -c '$COTERIE_ROOT/examples/football.gml' | '$COTERIE' info - --json"
+  [ "$status" -eq 0 ]
+  [ "$(json "d['nodes'], d['edges'], d['format']" <<< "$output")" = "115 613 gml" ]
+}
+
+@test "agree joins on names and ignores the names of communities" {
+  run "$COTERIE" agree a.tsv b.tsv --json
+  [ "$status" -eq 0 ]
+  [ "$(json "d['ami'], d['ari'], d['nmi'], d['vi']" <<< "$output")" = "1.0 1.0 1.0 0.0" ]
+}
+
+@test "simulate gives the same graphs for the same seed and any number of threads" {
+  "$COTERIE" simulate sbm --count 30 --seed 5 --threads 1 --output one
+  "$COTERIE" simulate sbm --count 30 --seed 5 --threads 3 --output three
+  cmp one/graphs.bin three/graphs.bin
+  "$COTERIE" simulate sbm --count 30 --seed 6 --output other
+  ! cmp -s one/graphs.bin other/graphs.bin
+  run "$COTERIE" simulate sbm --count 30 --output one
+  [ "$status" -eq 4 ]
+}
+
+@test "simulate knows every family" {
+  for family in $("$COTERIE" simulate --help | sed -n '/^Subcommands/,$p' | awk 'NR>1 {print $1}'); do
+    "$COTERIE" simulate "$family" --count 2 --output "set-$family"
+  done
+  [ "$(ls -d set-* | wc -l)" -ge 8 ]
+}
+
+@test "wrong use is exit code 2, bad input 3, unwritable output 4, each with one line" {
+  run --separate-stderr "$COTERIE" nonsense
+  [ "$status" -eq 2 ]
+  [ "${#stderr_lines[@]}" -eq 1 ]
+  run "$COTERIE" info
+  [ "$status" -eq 2 ]
+  run --separate-stderr "$COTERIE" info missing.gml
+  [ "$status" -eq 3 ]
+  [ "${#stderr_lines[@]}" -eq 1 ]
+  printf '0 1\n2\n' > broken.txt
+  run --separate-stderr "$COTERIE" info broken.txt --format edges
+  [ "$status" -eq 3 ]
+  [[ "$stderr" == "coterie: broken.txt:2: "* ]]
+  run "$COTERIE" simulate sbm --count 1 --output /proc/nowhere
+  [ "$status" -eq 4 ]
+  run bash -c "'$COTERIE' info small.txt > /dev/full"
+  [ "$status" -eq 4 ]
+  run "$COTERIE" simulate sbm --nodes many --count 1 --output x
+  [ "$status" -eq 2 ]
+}
+
+@test "an interrupt stops a simulation with exit code 130 and keeps what is finished" {
+  "$COTERIE" simulate sbm --count 1000000 --threads 1 --output big 2> log &
+  pid=$!
+  sleep 1
+  kill -INT $pid
+  status=0
+  wait $pid || status=$?
+  [ "$status" -eq 130 ]
+  grep -q interrupted log
+  [ -s big/manifest.json ]
+}
