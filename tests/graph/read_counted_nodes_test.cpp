@@ -124,6 +124,15 @@ TEST(ReadMatrixMarket, NamesTheLineThatBreaksTheFormat) {
   EXPECT_THAT(mtx_problem(header + "99999999999999999999 1 1\n"), HasSubstr("file:2: "));
 }
 
+TEST(CountedNodes, MayBeNoneOrOneOrLooped) {
+  EXPECT_EQ(read_as(GraphFormat::pajek, "*Vertices 0\n").graph.nodes(), 0);
+  EXPECT_EQ(read_as(GraphFormat::metis, "0 0\n").graph.nodes(), 0);
+  EXPECT_EQ(read_as(GraphFormat::metis, "1 0\n\n").graph.nodes(), 1);
+  const ReadGraph looped = read_as(GraphFormat::metis, "2 2\n1 2\n1\n");
+  EXPECT_EQ(looped.graph.edges(), 1);
+  EXPECT_EQ(looped.dropped.self_loops, 1);
+}
+
 TEST(CountedNodes, AreNotBelievedBeyondReason) {
   const std::string mtx = "%%MatrixMarket matrix coordinate pattern general\n";
   EXPECT_EQ(mtx_problem(mtx + "1000000000000 1000000000000 0\n"),

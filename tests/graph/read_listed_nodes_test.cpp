@@ -205,6 +205,24 @@ TEST(ReadJson, RefusesDeepNestingAndEndlessValues) {
               HasSubstr("longer than 16 MiB"));
 }
 
+TEST(ListedNodes, MayBeNoneOrOneOrAloneOrLoopedOrJoinedTwice) {
+  const auto read = [](const std::string& inside) {
+    return read_as(GraphFormat::gml, "graph [ " + inside + " ]");
+  };
+  EXPECT_EQ(read("").graph.nodes(), 0);
+  EXPECT_EQ(read("node [ id 0 ]").graph.nodes(), 1);
+  const ReadGraph all = read(
+      "node [ id 0 ] node [ id 1 ] node [ id 2 ] edge [ source 0 target 1 ] edge [ source 1 target "
+      "0 ] "
+      "edge [ source 1 target 1 ]");
+  EXPECT_THAT(edges_in(all.graph), ElementsAre("0-1"));
+  EXPECT_EQ(all.graph.degree(2), 0);
+  EXPECT_EQ(all.dropped.self_loops, 1);
+  EXPECT_EQ(all.dropped.duplicate_edges, 1);
+  EXPECT_EQ(read_as(GraphFormat::graphml, "<graphml><graph/></graphml>").graph.nodes(), 0);
+  EXPECT_EQ(read_as(GraphFormat::json, "{\"nodes\": [{\"id\": 7}]}").graph.nodes(), 1);
+}
+
 TEST(ListedNodes, DropAttributesThatAlmostNoNodeHas) {
   std::string text = "graph [ ";
   for (int i = 0; i < 100; ++i) {

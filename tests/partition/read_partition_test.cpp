@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <functional>
 
 #include "coterie/error.h"
+#include "coterie/graph/read_graph.h"
 
 namespace coterie {
 namespace {
@@ -113,6 +115,38 @@ TEST(ReadNamedPartition, TakesItsNamesFromTheFile) {
   EXPECT_TRUE(labels.names.empty());
   EXPECT_EQ(labels.partition, Partition({0, 0, 1}));
   EXPECT_EQ(read_named_partition_text("", "file").partition.nodes(), 0);
+}
+
+TEST(Examples, CarryTheirCommunities) {
+  struct Expected {
+    const char* name;
+    int64_t nodes, edges;
+    int32_t communities;
+  };
+  for (const auto& [name, nodes, edges, communities] :
+       {Expected{"football", 115, 613, 12}, Expected{"polbooks", 105, 441, 3},
+        Expected{"karate", 34, 78, 2}, Expected{"dolphins", 62, 159, 2}}) {
+    const std::string path = std::string(COTERIE_SOURCE_DIR) + "/examples/" + name + ".gml";
+    const ReadGraph read = read_graph(path);
+    EXPECT_EQ(read.graph.nodes(), nodes) << name;
+    EXPECT_EQ(read.graph.edges(), edges) << name;
+    EXPECT_TRUE(read.warnings.empty()) << name;
+    EXPECT_EQ(read_partition(path, read.graph).communities(), communities) << name;
+  }
+}
+
+TEST(RealData, IsReadInTheFormatsInWhichItCirculates) {
+  const char* const data = std::getenv("COTERIE_DATA");
+  if (!data) GTEST_SKIP() << "COTERIE_DATA is not set";
+  const std::string folder = data;
+  const ReadGraph dblp = read_graph(folder + "/snap/dblp.edges.txt.xz");
+  EXPECT_EQ(dblp.graph.nodes(), 93432);
+  EXPECT_EQ(dblp.graph.edges(), 335520);
+  const ReadGraph email = read_graph(folder + "/real/email-Eu-core.edges.txt");
+  EXPECT_EQ(email.graph.nodes(), 1005);
+  EXPECT_EQ(email.graph.edges(), 16064);
+  EXPECT_EQ(read_partition(folder + "/real/email-Eu-core.labels.txt", email.graph).communities(),
+            42);
 }
 
 TEST(Join, BringsTwoPartitionsIntoTheOrderOfTheFirst) {

@@ -85,9 +85,9 @@ PartitionFormat guess_format(const Words& words, const NameIndex* known) {
 }
 
 // Gives nodes their labels, each once; nodes are those of a graph, or whoever comes.
-class Assignment {
+class Memberships {
  public:
-  Assignment(const std::string& file, const NameIndex* known) : file_(file), known_(known) {
+  Memberships(const std::string& file, const NameIndex* known) : file_(file), known_(known) {
     if (known_) labels_.assign(known_->size(), -1);
   }
 
@@ -151,24 +151,24 @@ NamedPartition read_lines(TextReader& text, std::optional<PartitionFormat> forma
   const Words words = read_words(text);
   if (!format) format = guess_format(words, known);
   if (*format == PartitionFormat::labels) return labels_in_order(words, text.name(), known);
-  Assignment assignment(text.name(), known);
+  Memberships memberships(text.name(), known);
   if (*format == PartitionFormat::communities) {
     for (int64_t t = 0; t < words.lines(); ++t) {
       for (int64_t w = 0; w < words.count(t); ++w) {
-        assignment.assign(words.word(t, w), static_cast<int32_t>(t), words.number[t]);
+        memberships.assign(words.word(t, w), static_cast<int32_t>(t), words.number[t]);
       }
     }
-    return assignment.finish();
+    return memberships.finish();
   }
   for (int64_t t = begins_with_header(words) ? 1 : 0; t < words.lines(); ++t) {
     if (words.count(t) < 2) {
       throw ParseError(text.name(), words.number[t],
                        "a node and its community expected, found " + quoted(words.word(t, 0)));
     }
-    const int32_t community = assignment.community(words.word(t, 1));
-    assignment.assign(words.word(t, 0), community, words.number[t]);
+    const int32_t community = memberships.community(words.word(t, 1));
+    memberships.assign(words.word(t, 0), community, words.number[t]);
   }
-  return assignment.finish();
+  return memberships.finish();
 }
 
 NamedPartition attribute_of(const ReadGraph& read, const std::string& file,
@@ -189,15 +189,15 @@ NamedPartition attribute_of(const ReadGraph& read, const std::string& file,
         "nodes have no attribute " + (wanted.empty() ? "with labels" : quoted(wanted)) +
             " (they have: " + (there.empty() ? "none" : readers::shortened(there, 200)) + ")");
   }
-  Assignment assignment(file, known);
+  Memberships memberships(file, known);
   for (NodeId i = 0; i < read.graph.nodes(); ++i) {
     const std::string name = read.graph.name(i);
     if (attribute->values[i].empty()) {
       throw ParseError(file, 0, "node " + quoted(name) + " has no " + quoted(attribute->name));
     }
-    assignment.assign(name, assignment.community(attribute->values[i]), 0);
+    memberships.assign(name, memberships.community(attribute->values[i]), 0);
   }
-  return assignment.finish();
+  return memberships.finish();
 }
 
 bool is_graph_file(std::string_view path) {
