@@ -31,9 +31,9 @@ struct ReadGraph {
   Graph graph;
   GraphFormat format = GraphFormat::edges;
   Dropped dropped;
-  bool had_weights = false;     // of edges or nodes
-  bool had_directions = false;  // the file says that its edges are directed
-  std::vector<NodeAttribute> attributes;
+  bool had_weights = false;               // of edges or nodes
+  bool had_directions = false;            // the file says that its edges are directed
+  std::vector<NodeAttribute> attributes;  // but for those that fewer than one node in 16 has
   // One line each about what is not used (weights, directions, self-loops, further columns) and
   // about what had to be guessed. Beginning with the file's name, ready to print.
   std::vector<std::string> warnings;

@@ -12,6 +12,7 @@
 namespace coterie {
 namespace {
 
+using readers::is_any_of;
 using readers::quoted;
 
 // The words of a file, line by line, in one buffer.
@@ -51,12 +52,6 @@ Words read_words(TextReader& text) {
     words.number.push_back(text.line());
   }
   return words;
-}
-
-bool is_any_of(std::string_view word, std::initializer_list<std::string_view> names) {
-  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
-    return readers::equal_ignoring_case(word, name);
-  });
 }
 
 bool begins_with_header(const Words& words) {

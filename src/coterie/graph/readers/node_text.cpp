@@ -2,17 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <initializer_list>
 
 namespace coterie::readers {
 namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-
-bool is_any_of(std::string_view text, std::initializer_list<std::string_view> names) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](std::string_view name) { return equal_ignoring_case(text, name); });
-}
 
 // The length of the UTF-8 character that text begins with; 0 when it is none.
 size_t utf8_length(std::string_view text) {
@@ -109,6 +103,11 @@ std::string_view next_token(std::string_view& line) {
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](char x, char y) { return lower(x) == lower(y); });
+}
+
+bool is_any_of(std::string_view text, std::initializer_list<std::string_view> names) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view name) { return equal_ignoring_case(text, name); });
 }
 
 bool names_source(std::string_view column) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,7 @@ std::string_view next_token(std::string_view& line);
 
 // Whether the texts are equal but for the case of ASCII letters.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
+bool is_any_of(std::string_view text, std::initializer_list<std::string_view> names);  // likewise
 
 // Whether a column of this name holds the first (second) node of an edge: source, from, ...
 bool names_source(std::string_view column);

@@ -11,11 +11,6 @@ namespace {
 
 using Record = std::vector<std::string>;
 
-bool is_any_of(std::string_view text, std::initializer_list<std::string_view> names) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](std::string_view name) { return equal_ignoring_case(text, name); });
-}
-
 // The most frequent separator of the first line, outside quotes.
 char find_separator(std::string_view head) {
   constexpr std::string_view kSeparators = ",;\t";
