@@ -111,6 +111,57 @@ TEST(LaplacianEncoding, ServesEverySizeFromNoNodeOn) {
   }
 }
 
+// The iteration for large components, on graphs small enough for the dense comparison.
+constexpr LaplacianOptions kIterate{.dense_nodes = 0};
+
+TEST(LaplacianEncoding, IterationMatchesADenseDecompositionOnDifficultGraphs) {
+  using namespace example;
+  std::map<std::string, Graph> graphs;
+  graphs["path"] = path(400);
+  graphs["even cycle"] = cycle(300);
+  graphs["odd cycle"] = cycle(301);
+  graphs["complete graph"] = complete(150);
+  graphs["star"] = star(250);
+  graphs["complete bipartite"] = complete_bipartite(70, 100);
+  graphs["hypercube"] = hypercube(8);
+  graphs["equal cliques"] = disjoint_union({complete(110), complete(110), complete(110)});
+  graphs["equal cycles"] = disjoint_union({cycle(120), cycle(120), cycle(120)});
+  graphs["clear communities"] = planted(400, 8, 0.5, 0.01, 1);
+  graphs["many communities"] = planted(600, 30, 0.6, 0.01, 5);
+  graphs["weak communities"] = planted(400, 4, 0.1, 0.05, 2);
+  graphs["no communities"] = planted(500, 1, 0.03, 0.03, 3);
+  graphs["sparse, with dangling trees"] = planted(500, 2, 0.006, 0.004, 4);
+  graphs["different pieces"] =
+      disjoint_union({GraphBuilder(5).build(), star(120), complete(105), path(200), cycle(7)});
+  for (const auto& [name, graph] : graphs) {
+    SCOPED_TRACE(name);
+    expect_correct(graph, kIterate, 1e-4);
+  }
+}
+
+TEST(LaplacianEncoding, IterationServesOtherNumbersOfColumnsAndTolerances) {
+  const Graph graph = example::planted(400, 4, 0.2, 0.05, 6);
+  for (const int64_t columns : {1, 7, 33, 60}) {
+    SCOPED_TRACE(columns);
+    expect_correct(graph, {.columns = columns, .dense_nodes = 0, .tolerance = 1e-5}, 1e-5);
+  }
+}
+
+TEST(LaplacianEncoding, DoesNotDependOnTheNumberOfThreads) {
+  // Large enough that the work is really divided.
+  Rng rng(7);
+  GraphBuilder builder(30000);
+  for (int64_t e = 0; e < 150000; ++e) {
+    builder.add_edge(static_cast<NodeId>(rng.below(30000)), static_cast<NodeId>(rng.below(30000)));
+  }
+  const Graph graph = builder.build();
+  const LaplacianEncoding one = laplacian_encoding(graph, {.columns = 3, .threads = 1});
+  const LaplacianEncoding three = laplacian_encoding(graph, {.columns = 3, .threads = 3});
+  EXPECT_TRUE(one.converged);
+  EXPECT_EQ(one.eigenvalues, three.eigenvalues);
+  EXPECT_EQ(one.features, three.features);
+}
+
 TEST(LaplacianEncoding, NullSpaceSeparatesComponentsInDecreasingSize) {
   // Nodes 0-1 an edge, 2-6 a cycle, 7-9 a triangle.
   const Graph graph =

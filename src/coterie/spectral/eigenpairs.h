@@ -19,4 +19,10 @@ struct Eigenpairs {
 // least two nodes; fewer if there are only nodes - 1 of them. Direct, O(nodes^3).
 Eigenpairs dense_eigenpairs(const Graph& connected, int64_t count);
 
+// The same by an iteration with residuals |L x - lambda x| of at most `tolerance`, not below 1e-5;
+// converged says whether they got there. The result does not depend on `threads`. Needs
+// 3 * count + 40 < nodes; time and memory are linear in nodes and edges.
+Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance,
+                               int threads);
+
 }  // namespace coterie

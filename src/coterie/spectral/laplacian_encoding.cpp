@@ -11,11 +11,11 @@
 namespace coterie {
 namespace {
 
-// A column under construction is the part of an eigenvector that lives on one component.
+// An eigenvector that lives on one component or on one isolated node.
 struct Mode {
   double value;
-  int64_t component;  // in the order of `blocks`
-  int64_t index;      // among the component's eigenpairs
+  int64_t component;  // in the order of Blocks; -1 is an isolated node
+  int64_t index;      // among the component's eigenpairs, or the isolated node
 };
 
 // Components with at least one edge, by decreasing size, then smallest node; and isolated nodes.
@@ -55,7 +55,7 @@ Blocks split(const Graph& graph) {
 // The null space without the global vector. With v_c = D^1/2 on component c and 0 elsewhere, column
 // t is v_t / vol_t - v_rest / vol_rest, normalized, where `rest` is every later component: each is
 // orthogonal to the sum of all v_c and to the columns before it.
-int64_t write_null_space(const Graph& graph, const Blocks& blocks, LaplacianEncoding& encoding) {
+void write_null_space(const Graph& graph, const Blocks& blocks, LaplacianEncoding& encoding) {
   const int64_t components = static_cast<int64_t>(blocks.components.size());
   std::vector<double> volume(components);
   for (int64_t c = 0; c < components; ++c) {
@@ -75,7 +75,50 @@ int64_t write_null_space(const Graph& graph, const Blocks& blocks, LaplacianEnco
     }
   }
   encoding.eigenvalues.assign(columns, 0.0);
-  return columns;
+}
+
+// The smallest nonzero eigenvalues of all components together, and 1 for every isolated node.
+void write_other_modes(const Graph& graph, const Blocks& blocks, int64_t wanted,
+                       const LaplacianOptions& options, LaplacianEncoding& encoding) {
+  const int64_t direct = std::max(options.dense_nodes, 3 * wanted + 40);
+  std::vector<Eigenpairs> solved;
+  std::vector<Mode> modes;
+  for (const auto& nodes : blocks.components) {
+    const bool whole = std::ssize(nodes) == graph.nodes();
+    const Graph part = whole ? Graph() : induced_subgraph(graph, nodes);
+    const Graph& component = whole ? graph : part;
+    solved.push_back(
+        component.nodes() <= direct
+            ? dense_eigenpairs(component, wanted)
+            : filtered_eigenpairs(component, wanted, options.tolerance, options.threads));
+    const Eigenpairs& pairs = solved.back();
+    encoding.converged = encoding.converged && pairs.converged;
+    for (int64_t t = 0; t < std::ssize(pairs.values); ++t) {
+      modes.push_back({pairs.values[t], std::ssize(solved) - 1, t});
+    }
+  }
+  // Isolated nodes come before computed eigenvalues that equal 1 up to rounding.
+  const int64_t dropped = blocks.components.empty() ? 1 : 0;
+  for (int64_t s = dropped; s < std::ssize(blocks.isolated); ++s) {
+    modes.push_back({1 - 1e-9, -1, blocks.isolated[s]});
+  }
+  std::ranges::stable_sort(modes, {}, &Mode::value);
+  modes.resize(wanted);
+  for (const Mode& mode : modes) {
+    const int64_t column = std::ssize(encoding.eigenvalues);
+    if (mode.component < 0) {
+      encoding.features[mode.index * encoding.columns + column] = 1;
+      encoding.eigenvalues.push_back(1);
+      continue;
+    }
+    const Eigenpairs& pairs = solved[mode.component];
+    const auto& nodes = blocks.components[mode.component];
+    for (int64_t i = 0; i < std::ssize(nodes); ++i) {
+      encoding.features[nodes[i] * encoding.columns + column] =
+          pairs.vectors[i * std::ssize(pairs.values) + mode.index];
+    }
+    encoding.eigenvalues.push_back(mode.value);
+  }
 }
 
 // Turns every column so that the sum of its cubes is positive, or, where that vanishes up to
@@ -124,47 +167,10 @@ LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions&
   if (encoding.nodes < 2) return encoding;
 
   const Blocks blocks = split(graph);
-  int64_t column = write_null_space(graph, blocks, encoding);
-  const int64_t wanted = std::min(encoding.columns, encoding.nodes - 1) - column;
-  if (wanted > 0) {
-    std::vector<Eigenpairs> solved;
-    std::vector<Mode> modes;
-    for (size_t c = 0; c < blocks.components.size(); ++c) {
-      const auto& nodes = blocks.components[c];
-      const bool whole = static_cast<int64_t>(nodes.size()) == graph.nodes();
-      const Graph part = whole ? Graph() : induced_subgraph(graph, nodes);
-      solved.push_back(dense_eigenpairs(whole ? graph : part, wanted));
-      encoding.converged = encoding.converged && solved.back().converged;
-      for (size_t t = 0; t < solved.back().values.size(); ++t) {
-        modes.push_back(
-            {solved.back().values[t], static_cast<int64_t>(c), static_cast<int64_t>(t)});
-      }
-    }
-    // Isolated nodes have eigenvalue 1 and come before computed ones that equal it up to rounding.
-    const size_t spare =
-        blocks.components.empty() ? 1 : 0;  // the one dropped when there is no edge
-    for (size_t s = spare; s < blocks.isolated.size(); ++s) {
-      modes.push_back({1 - 1e-9, -1, blocks.isolated[s]});
-    }
-    std::ranges::stable_sort(modes, {}, &Mode::value);
-    modes.resize(wanted);
-    for (const Mode& mode : modes) {
-      if (mode.component < 0) {
-        encoding.features[mode.index * encoding.columns + column] = 1;
-        encoding.eigenvalues.push_back(1);
-      } else {
-        const Eigenpairs& pairs = solved[mode.component];
-        const auto& nodes = blocks.components[mode.component];
-        const int64_t stride = static_cast<int64_t>(pairs.values.size());
-        for (size_t i = 0; i < nodes.size(); ++i) {
-          encoding.features[nodes[i] * encoding.columns + column] =
-              pairs.vectors[i * stride + mode.index];
-        }
-        encoding.eigenvalues.push_back(mode.value);
-      }
-      ++column;
-    }
-  }
+  write_null_space(graph, blocks, encoding);
+  const int64_t wanted =
+      std::min(encoding.columns, encoding.nodes - 1) - std::ssize(encoding.eigenvalues);
+  if (wanted > 0) write_other_modes(graph, blocks, wanted, options, encoding);
   choose_signs(encoding);
   return encoding;
 }

@@ -1,0 +1,163 @@
+#include "coterie/spectral/block_kernels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "coterie/parallel.h"
+#include "coterie/spectral/wide.h"
+
+namespace coterie {
+namespace {
+
+constexpr int64_t kRows = 512;  // rows per unit of work
+using RowMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+int64_t units(const Block& block) { return (block.nodes + kRows - 1) / kRows; }
+
+void for_units(const Block& block, int threads, const std::function<void(int64_t)>& work) {
+  // Starting a thread costs as much as a unit of work, so each gets many.
+  const int64_t worthwhile = std::min<int64_t>(threads, 1 + units(block) / 16);
+  parallel_for(units(block), static_cast<int>(worthwhile), work);
+}
+
+auto rows_of(Block& block, int64_t unit) {
+  const int64_t begin = unit * kRows;
+  return Eigen::Map<RowMatrix>(block.row(begin), std::min(kRows, block.nodes - begin), block.width);
+}
+auto rows_of(const Block& block, int64_t unit) {
+  const int64_t begin = unit * kRows;
+  return Eigen::Map<const RowMatrix>(block.row(begin), std::min(kRows, block.nodes - begin),
+                                     block.width);
+}
+
+struct StepArguments {
+  const int64_t* row_ptr;
+  const NodeId* neighbors;
+  const float* scale;
+  const float* current;
+  float* previous;
+  int64_t width;
+  int64_t final_edge;  // index of the last entry of neighbors
+  float alpha, beta, gamma;
+};
+
+// Row i of the recurrence for 8 kGroups columns, whose sums stay in registers.
+template <int kGroups>
+COTERIE_WIDE_BODY void step_row(const StepArguments& a, int64_t i, int64_t column) {
+  // Rows of `current` are met in random order: ask for them a few edges before they are needed. The
+  // neighbors of the next rows follow in the same array.
+  constexpr int64_t kAhead = 12;
+  const int64_t last = a.row_ptr[i + 1];
+  Float8 sums[kGroups] = {};
+  for (int64_t e = a.row_ptr[i]; e < last; ++e) {
+    const float* ahead =
+        a.current + int64_t{a.neighbors[std::min(e + kAhead, a.final_edge)]} * a.width + column;
+    for (int g = 0; g < kGroups; g += 2) __builtin_prefetch(ahead + 8 * g);
+    const float* other = a.current + int64_t{a.neighbors[e]} * a.width + column;
+    const float weight = a.scale[a.neighbors[e]];
+    for (int g = 0; g < kGroups; ++g) {
+      sums[g] += weight * *reinterpret_cast<const Float8*>(other + 8 * g);
+    }
+  }
+  const float factor = a.alpha * a.scale[i];
+  const float* own = a.current + i * a.width + column;
+  float* target = a.previous + i * a.width + column;
+  for (int g = 0; g < kGroups; ++g) {
+    Float8& out = *reinterpret_cast<Float8*>(target + 8 * g);
+    out = factor * sums[g] + a.beta * *reinterpret_cast<const Float8*>(own + 8 * g) + a.gamma * out;
+  }
+}
+
+COTERIE_WIDE_BODY void step_rows_body(const StepArguments& a, int64_t begin, int64_t end) {
+  for (int64_t i = begin; i < end; ++i) {
+    int64_t column = 0;
+    for (; column + 32 <= a.width; column += 32) step_row<4>(a, i, column);
+    switch (a.width - column) {
+      case 24:
+        step_row<3>(a, i, column);
+        break;
+      case 16:
+        step_row<2>(a, i, column);
+        break;
+      case 8:
+        step_row<1>(a, i, column);
+        break;
+      default:
+        break;
+    }
+  }
+}
+COTERIE_WIDE_CLONES(void, step_rows, (const StepArguments& a, int64_t begin, int64_t end),
+                    (a, begin, end))
+
+}  // namespace
+
+NormalizedAdjacency::NormalizedAdjacency(const Graph& graph, int threads)
+    : graph_(graph), threads_(threads), scale_(graph.nodes()) {
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    scale_[i] = static_cast<float>(1 / std::sqrt(static_cast<double>(graph.degree(i))));
+  }
+}
+
+void NormalizedAdjacency::step(const Block& current, float alpha, float beta, float gamma,
+                               Block& previous) const {
+  const StepArguments arguments{graph_.row_ptr().data(),
+                                graph_.neighbors().data(),
+                                scale_.data(),
+                                current.entries.data(),
+                                previous.entries.data(),
+                                current.width,
+                                graph_.directed_edges() - 1,
+                                alpha,
+                                beta,
+                                gamma};
+  for_units(current, threads_, [&](int64_t unit) {
+    step_rows(arguments, unit * kRows, std::min(current.nodes, (unit + 1) * kRows));
+  });
+}
+
+Eigen::MatrixXd gram(const Block& x, const Block& y, int threads) {
+  // Units are added in groups first, which bounds the memory for partial sums.
+  constexpr int64_t kGroups = 64;
+  std::vector<Eigen::MatrixXd> partial(kGroups, Eigen::MatrixXd::Zero(x.width, y.width));
+  const int64_t count = units(x);
+  parallel_for(kGroups, count < 16 ? 1 : threads, [&](int64_t group) {
+    Eigen::MatrixXf product;
+    for (int64_t unit = group * count / kGroups; unit < (group + 1) * count / kGroups; ++unit) {
+      product.noalias() = rows_of(x, unit).transpose() * rows_of(y, unit);
+      partial[group] += product.cast<double>();
+    }
+  });
+  for (int64_t group = 1; group < kGroups; ++group) partial[0] += partial[group];
+  return partial[0];
+}
+
+void transform(Block& x, const Eigen::MatrixXf& m, int threads) {
+  for_units(x, threads, [&](int64_t unit) {
+    auto rows = rows_of(x, unit);
+    const RowMatrix product = rows * m;
+    rows = product;
+  });
+}
+
+void subtract_product(Block& x, const Block& y, const Eigen::MatrixXf& m, int threads) {
+  for_units(x, threads, [&](int64_t unit) {
+    auto rows = rows_of(x, unit);
+    rows.noalias() -= rows_of(y, unit) * m;
+  });
+}
+
+Eigen::VectorXd column_distances(const Block& y, const Block& x, const Eigen::VectorXd& factors,
+                                 int threads) {
+  const Eigen::RowVectorXf scale = factors.cast<float>();
+  Eigen::MatrixXd squares(x.width, units(x));
+  for_units(x, threads, [&](int64_t unit) {
+    const RowMatrix difference =
+        rows_of(y, unit) - (rows_of(x, unit).array().rowwise() * scale.array()).matrix();
+    squares.col(unit) = difference.colwise().squaredNorm().cast<double>();
+  });
+  return squares.rowwise().sum().cwiseSqrt();
+}
+
+}  // namespace coterie
