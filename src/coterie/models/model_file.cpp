@@ -23,7 +23,7 @@ std::string shape_text(const std::vector<int64_t>& shape) {
 std::vector<float> read_floats(const Safetensors& file, const NamedArray& array,
                                const std::vector<int64_t>& shape) {
   const auto fail = [&](const std::string& problem) {
-    throw ModelError(file.path() + ": tensor '" + array.name + "': " + problem);
+    refuse_model(file.path(), "tensor '" + array.name + "': " + problem);
   };
   if (array.type != "F32") fail("type F32 expected, found " + array.type);
   if (array.shape != shape) {
@@ -40,7 +40,7 @@ std::vector<float> read_floats(const Safetensors& file, const NamedArray& array,
 const std::string& metadata_entry(const Safetensors& file, const std::string& key) {
   const auto found = file.metadata().find(key);
   if (found == file.metadata().end()) {
-    throw ModelError(file.path() + ": not a coterie model: its metadata has no '" + key + "'");
+    refuse_model(file.path(), "not a coterie model: its metadata has no '" + key + "'");
   }
   return found->second;
 }
@@ -57,7 +57,7 @@ nlohmann::json parse_entry(const Safetensors& file, const std::string& key) {
       },
       false);
   if (!parsed.is_object() || too_deep) {
-    throw ModelError(file.path() + ": metadata '" + key + "' is not a JSON object");
+    refuse_model(file.path(), "metadata '" + key + "' is not a JSON object");
   }
   return parsed;
 }
@@ -67,7 +67,7 @@ T options_entry(const Safetensors& file, const std::string& key) {
   try {
     return read_options<T>(parse_entry(file, key), key);
   } catch (const InputError& error) {
-    throw ModelError(file.path() + ": " + error.what());
+    refuse_model(file.path(), error.what());
   }
 }
 
@@ -77,20 +77,20 @@ ModelFile read_model(const std::string& path) { return read_model(Safetensors(pa
 
 ModelFile read_model(const Safetensors& file) {
   if (metadata_entry(file, "format") != kFormat) {
-    throw ModelError(file.path() + ": not a coterie model: its format is '" +
-                     metadata_entry(file, "format") + "'");
+    refuse_model(file.path(),
+                 "not a coterie model: its format is '" + metadata_entry(file, "format") + "'");
   }
   const std::string version = std::to_string(kModelFileVersion);
   if (metadata_entry(file, "version") != version) {
-    throw ModelError(file.path() + ": model file version " + version + " expected, found " +
-                     metadata_entry(file, "version"));
+    refuse_model(file.path(), "model file version " + version + " expected, found " +
+                                  metadata_entry(file, "version"));
   }
   ModelFile model;
   model.options = options_entry<ModelOptions>(file, "options");
   try {
     check_options(model.options);
   } catch (const UsageError& error) {
-    throw ModelError(file.path() + ": options: " + error.what());
+    refuse_model(file.path(), std::string("options: ") + error.what());
   }
   model.familiar = options_entry<Familiar>(file, "familiar");
   model.recipe = parse_entry(file, "recipe").dump();
@@ -101,22 +101,22 @@ ModelFile read_model(const Safetensors& file) {
   for (const WeightSpec& spec : list_weights(model.options)) {
     const NamedArray* array = file.find(spec.name);
     if (!array) {
-      throw ModelError(file.path() + ": tensor '" + spec.name + "' of shape " +
-                       shape_text(spec.shape) + " is missing");
+      refuse_model(file.path(),
+                   "tensor '" + spec.name + "' of shape " + shape_text(spec.shape) + " is missing");
     }
     model.weights.push_back(read_floats(file, *array, spec.shape));
     known.insert(spec.name);
   }
   for (const auto& [name, array] : file.arrays()) {
     if (!known.contains(name)) {
-      throw ModelError(file.path() + ": tensor '" + name + "' is not part of such a model");
+      refuse_model(file.path(), "tensor '" + name + "' is not part of such a model");
     }
   }
   const NamedArray* mean = file.find(kMeanName);
   const NamedArray* covariance = file.find(kCovarianceName);
   if (!mean != !covariance) {
-    throw ModelError(file.path() + ": " + kMeanName + " and " + kCovarianceName +
-                     " are expected together");
+    refuse_model(file.path(),
+                 std::string(kMeanName) + " and " + kCovarianceName + " are expected together");
   }
   if (mean) {
     const int64_t width = model.options.width;

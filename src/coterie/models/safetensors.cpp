@@ -54,7 +54,7 @@ class Descriptor {
 NamedArray read_entry(const std::string& name, const nlohmann::json& entry,
                       std::span<const std::byte> data, const std::string& path) {
   const auto fail = [&](const std::string& problem) {
-    throw ModelError(path + ": tensor '" + name + "': " + problem);
+    refuse_model(path, "tensor '" + name + "': " + problem);
   };
   if (!entry.is_object()) fail("an object with dtype, shape and data_offsets expected");
   for (const char* key : {"dtype", "shape", "data_offsets"}) {
@@ -91,19 +91,29 @@ NamedArray read_entry(const std::string& name, const nlohmann::json& entry,
 
 }  // namespace
 
+void refuse_model(const std::string& path, const std::string& problem) {
+  constexpr size_t kLongest = 400;
+  std::string line = problem.substr(0, kLongest);
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < ' ' || c == 127) c = '?';
+  }
+  throw ModelError(path + ": " + line + (problem.size() > kLongest ? "..." : ""));
+}
+
 int64_t NamedArray::elements() const { return byte_count(shape, 1); }
 
 Safetensors::Safetensors(const std::string& path) : path_(path) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   struct stat status {};
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0) {
-    throw ModelError(path + ": cannot be read: " + std::strerror(errno));
+    refuse_model(path, std::string("cannot be read: ") + std::strerror(errno));
   }
-  if (!S_ISREG(status.st_mode)) throw ModelError(path + ": not a file");
+  if (!S_ISREG(status.st_mode)) refuse_model(path, "not a file");
   const auto size = static_cast<size_t>(status.st_size);
-  if (size < 8) throw ModelError(path + ": too short for a safetensors file");
+  if (size < 8) refuse_model(path, "too short for a safetensors file");
   void* mapping = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
-  if (mapping == MAP_FAILED) throw ModelError(path + ": cannot be mapped: " + std::strerror(errno));
+  if (mapping == MAP_FAILED)
+    refuse_model(path, std::string("cannot be mapped: ") + std::strerror(errno));
   storage_ = std::shared_ptr<const void>(
       mapping, [size](const void* p) { ::munmap(const_cast<void*>(p), size); });
   read_header({static_cast<const std::byte*>(mapping), size});
@@ -117,24 +127,23 @@ Safetensors::Safetensors(std::span<const std::byte> bytes, const std::string& na
 }
 
 void Safetensors::read_header(std::span<const std::byte> file) {
-  if (file.size() < 8) throw ModelError(path_ + ": too short for a safetensors file");
+  if (file.size() < 8) refuse_model(path_, "too short for a safetensors file");
   uint64_t length = 0;
   std::memcpy(&length, file.data(), 8);
   if (length > kLongestHeader || length > file.size() - 8) {
-    throw ModelError(path_ + ": not a safetensors file: its header would have " +
-                     std::to_string(length) + " bytes, the file has " +
-                     std::to_string(file.size()));
+    refuse_model(path_, "not a safetensors file: its header would have " + std::to_string(length) +
+                            " bytes, the file has " + std::to_string(file.size()));
   }
   const char* text = reinterpret_cast<const char*>(file.data()) + 8;
   const auto header = nlohmann::json::parse(text, text + length, nullptr, false);
-  if (!header.is_object()) throw ModelError(path_ + ": its header is not a JSON object");
+  if (!header.is_object()) refuse_model(path_, "its header is not a JSON object");
   const auto data = file.subspan(8 + length);
   for (const auto& [name, entry] : header.items()) {
     if (name == "__metadata__") {
-      if (!entry.is_object()) throw ModelError(path_ + ": __metadata__ is not an object");
+      if (!entry.is_object()) refuse_model(path_, "__metadata__ is not an object");
       for (const auto& [key, value] : entry.items()) {
         if (!value.is_string()) {
-          throw ModelError(path_ + ": __metadata__ entry '" + key + "' is not a string");
+          refuse_model(path_, "__metadata__ entry '" + key + "' is not a string");
         }
         metadata_[key] = value.get<std::string>();
       }
@@ -151,14 +160,14 @@ void Safetensors::read_header(std::span<const std::byte> file) {
   const std::byte* at = data.data();
   for (const NamedArray* array : by_place) {
     if (array->bytes.data() != at) {
-      throw ModelError(path_ + ": tensor '" + array->name +
-                       "' overlaps another one or leaves a gap before it");
+      refuse_model(path_,
+                   "tensor '" + array->name + "' overlaps another one or leaves a gap before it");
     }
     at += array->bytes.size();
   }
   if (at != data.data() + data.size()) {
-    throw ModelError(path_ + ": " + std::to_string(data.data() + data.size() - at) +
-                     " bytes at the end belong to no tensor");
+    refuse_model(path_, std::to_string(data.data() + data.size() - at) +
+                            " bytes at the end belong to no tensor");
   }
 }
 

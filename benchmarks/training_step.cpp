@@ -1,0 +1,215 @@
+// One training step (features given: forward, loss, backward, optimiser) of every model on fixed
+// batches, beside the machine's matrix product and the same step in plain LibTorch operations.
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "coterie/datasets/sbm.h"
+#include "coterie/datasets/symmetric.h"
+#include "coterie/learn/learned_model.h"
+#include "coterie/learn/memory.h"
+#include "coterie/learn/optimizer.h"
+#include "coterie/options.h"
+#include "tests/learn/padded_ccp.h"
+
+using namespace coterie;
+
+namespace {
+
+double seconds_of(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  return values[values.size() / 2];
+}
+
+// The largest resident size of this process so far.
+double peak_gigabytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.rfind("VmHWM:", 0) == 0) return std::stod(line.substr(6)) * 1024 / 1e9;
+  }
+  return 0;
+}
+
+double gemm_gigaflops() {
+  const auto a = torch::randn({2048, 2048}), b = torch::randn({2048, 2048});
+  auto c = torch::empty({2048, 2048});
+  double best = 1e9;
+  for (int i = 0; i < 8; ++i) best = std::min(best, seconds_of([&] { torch::mm_out(c, a, b); }));
+  return 2 * 2048.0 * 2048 * 2048 / best / 1e9;
+}
+
+// 16 graphs of 200 nodes from CRP(3), Beta(6,4) within and Beta(1,7) between, nothing removed.
+std::vector<LabeledGraph> reference_graphs() {
+  SbmOptions options;
+  options.nodes = 200;
+  options.partition.min_community = 1;
+  Rng rng(7);
+  std::vector<LabeledGraph> graphs;
+  for (int i = 0; i < 16; ++i) graphs.push_back(draw_sbm(options, rng));
+  return graphs;
+}
+
+// 16 graphs of the size of SNAP subgraphs: 110 nodes, 230 edges, three communities.
+std::vector<LabeledGraph> snap_sized_graphs() {
+  PlantedOptions options;
+  options.nodes = 110;
+  options.partition.communities = 3;
+  options.mean_degree = 2 * 230.0 / 110;
+  Rng rng(7);
+  std::vector<LabeledGraph> graphs;
+  for (int i = 0; i < 16; ++i) graphs.push_back(draw_planted(options, rng));
+  return graphs;
+}
+
+struct Workload {
+  BatchOptions options;
+  std::vector<FeaturedGraph> graphs;
+  Batch batch;
+
+  Workload(std::vector<LabeledGraph> labeled, Method method, int64_t samples) {
+    options.model.clusters.method = method;
+    options.loss.samples = samples;
+    for (LabeledGraph& graph : labeled) {
+      graphs.push_back(add_features(std::move(graph), options.model.encoder));
+    }
+    std::vector<Visit> visits;
+    for (size_t g = 0; g < graphs.size(); ++g) {
+      visits.push_back({&graphs[g], Rng(1).stream("graph", g)});
+    }
+    batch = make_batch(visits, options);
+  }
+
+  // Arithmetic of CCP-Attn: the membership network on every (point, sample) and three layers of
+  // edge products, forward and backward, and 8 GFLOP for the rest.
+  double roofline_gigaflop() const {
+    return 3 * (98.6e-6 * static_cast<double>(batch.samples * batch.problems.points()) +
+                3 * 32.8e-6 * static_cast<double>(batch.directed_edges())) +
+           8;
+  }
+};
+
+struct Step {
+  LearnedModel model;
+  Optimizer optimizer;
+
+  explicit Step(const Workload& work)
+      : model(work.options.model, Rng(1)), optimizer({}, model.parameters()) {}
+
+  void finish(const torch::Tensor& loss) {
+    loss.backward();
+    optimizer.step(1);
+    clear_gradients(model.parameters());
+  }
+};
+
+// Median seconds of a step after one that warms up.
+double time_steps(const Workload& work, int repeats, nlohmann::ordered_json* parts = nullptr) {
+  Step step(work);
+  std::vector<double> total, forward, backward;
+  for (int i = 0; i <= repeats; ++i) {
+    torch::Tensor loss;
+    const double a =
+        seconds_of([&] { loss = step.model.loss(work.batch, work.options.loss).loss; });
+    const double b = seconds_of([&] { loss.backward(); });
+    const double c = seconds_of([&] {
+      step.optimizer.step(1);
+      clear_gradients(step.model.parameters());
+    });
+    if (i == 0) continue;
+    total.push_back(a + b + c);
+    forward.push_back(a);
+    backward.push_back(b);
+  }
+  if (parts) {
+    (*parts)["forward_seconds"] = median(forward);
+    (*parts)["backward_seconds"] = median(backward);
+  }
+  return median(total);
+}
+
+double time_plain_steps(const Workload& work, int repeats) {
+  Step step(work);
+  std::vector<double> total;
+  for (int i = 0; i <= repeats; ++i) {
+    const double seconds = seconds_of([&] { step.finish(PaddedCcp(step.model).loss(work.batch)); });
+    if (i > 0 || repeats == 1) total.push_back(seconds);
+  }
+  return median(total);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const bool with_plain = argc < 2 || std::string(argv[1]) != "--no-plain";
+  keep_freed_memory();
+  nlohmann::ordered_json out;
+  const double peak = gemm_gigaflops();
+  out["gemm_gflops"] = peak;
+  std::printf("GEMM %.0f GFLOP/s on %d threads\n\n", peak, at::get_num_threads());
+  std::printf("%-26s %8s %8s %8s %9s %9s %9s\n", "step", "nodes", "edges", "points", "seconds",
+              "roofline", "memory");
+
+  // The largest step comes first, so that the peak of memory is its own.
+  std::vector<double> ours;
+  for (const int64_t samples : {40, 8}) {
+    const Workload work(reference_graphs(), Method::ccp_attn, samples);
+    auto& entry = out["ccp-attn-w" + std::to_string(samples)];
+    const double seconds = time_steps(work, 7, &entry);
+    const double roofline = work.roofline_gigaflop() / peak;
+    ours.push_back(seconds);
+    entry["seconds"] = seconds;
+    entry["roofline_ratio"] = seconds / roofline;
+    entry["peak_gigabytes"] = peak_gigabytes();
+    entry["directed_edges"] = work.batch.directed_edges();
+    entry["points"] = work.batch.problems.points();
+    std::printf("ccp-attn w=%-15ld %8ld %8ld %8ld %9.3f %8.2fx %7.2fGB\n", samples,
+                work.batch.nodes(), work.batch.directed_edges(), work.batch.problems.points(),
+                seconds, seconds / roofline, peak_gigabytes());
+  }
+  for (const Method method : {Method::ccp, Method::dac, Method::ncp, Method::ncp_attn}) {
+    const Workload work(reference_graphs(), method, 40);
+    const double seconds = time_steps(work, 5);
+    const std::string name(name_of(method));
+    out[name]["seconds"] = seconds;
+    std::printf("%-26s %8ld %8ld %8ld %9.3f\n", name.c_str(), work.batch.nodes(),
+                work.batch.directed_edges(), work.batch.problems.points(), seconds);
+  }
+  for (const int64_t samples : {40, 8}) {
+    const Workload work(snap_sized_graphs(), Method::ccp_attn, samples);
+    const double seconds = time_steps(work, 7), roofline = work.roofline_gigaflop() / peak;
+    auto& entry = out["snap-sized-ccp-attn-w" + std::to_string(samples)];
+    entry["seconds"] = seconds;
+    entry["roofline_ratio"] = seconds / roofline;
+    std::printf("snap-sized ccp-attn w=%-4ld %8ld %8ld %8ld %9.3f %8.2fx\n", samples,
+                work.batch.nodes(), work.batch.directed_edges(), work.batch.problems.points(),
+                seconds, seconds / roofline);
+  }
+  if (with_plain) {
+    size_t at = 0;
+    for (const int64_t samples : {40, 8}) {
+      const Workload work(reference_graphs(), Method::ccp_attn, samples);
+      const double seconds = time_plain_steps(work, 2);
+      auto& entry = out["plain-ccp-attn-w" + std::to_string(samples)];
+      entry["seconds"] = seconds;
+      entry["times_slower"] = seconds / ours[at];
+      std::printf("plain ccp-attn w=%-9ld %8ld %8ld %8ld %9.3f %6.1f times slower, %.2f GB\n",
+                  samples, work.batch.nodes(), work.batch.directed_edges(),
+                  work.batch.problems.points(), seconds, seconds / ours[at], peak_gigabytes());
+      ++at;
+    }
+  }
+  std::printf("%s\n", out.dump().c_str());
+}
