@@ -150,7 +150,9 @@ void read_value(const Json& json, T& value, const std::string& where) {
   };
   if constexpr (Options<T>) {
     expect(json.is_object(), "an object");
-    for (const auto& [key, item] : json.items()) {
+    for (const auto& entry : json.items()) {
+      const std::string& key = entry.key();
+      const auto& item = entry.value();
       bool known = false;
       std::string names;
       T::visit_fields(value, [&](std::string_view name, auto& field, std::string_view) {
