@@ -28,7 +28,7 @@ const Table& table() {
 
 // Memory that a thread keeps between calls.
 float* scratch(int64_t floats) {
-  thread_local std::vector<float> buffer;
+  thread_local AlignedVector<float> buffer;
   if (static_cast<int64_t>(buffer.size()) < floats) buffer.resize(floats);
   return buffer.data();
 }

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "coterie/kernels/aligned.h"
+
 namespace coterie::kernels {
 
 // A weight matrix W [outputs, inputs] arranged for linear(): panels of 16 outputs, the inputs of a
@@ -23,7 +25,7 @@ class PackedWeight {
  private:
   int64_t outputs_ = 0;
   int64_t inputs_ = 0;
-  std::vector<float> values_;
+  AlignedVector<float> values_;
 };
 
 // What happens to a sum before it is stored.

@@ -1,0 +1,44 @@
+#include "coterie/kernels/elementwise.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "kernels/both_instruction_sets.h"
+
+namespace coterie {
+namespace {
+
+class Elementwise : public BothInstructionSets {};
+COTERIE_FOR_BOTH_INSTRUCTION_SETS(Elementwise);
+
+TEST_P(Elementwise, ExponentialAndSigmoidAreAccurateToAFewRoundings) {
+  std::vector<float> x;
+  for (double value = -87; value < 88; value += 0.0137) x.push_back(static_cast<float>(value));
+  x.insert(x.end(), {0.0f, -0.0f, 1e-30f, -1e-30f});
+  std::vector<float> y(x.size());
+  kernels::apply_exponential(x.data(), x.size(), y.data());
+  for (size_t i = 0; i < x.size(); ++i) {
+    const double expected = std::exp(double{x[i]});
+    ASSERT_NEAR(y[i], expected, 4e-7 * expected) << x[i];
+  }
+  kernels::apply_sigmoid(x.data(), x.size(), y.data());
+  for (size_t i = 0; i < x.size(); ++i) {
+    const double expected = 1 / (1 + std::exp(-double{x[i]}));
+    ASSERT_NEAR(y[i], expected, 4e-7 * expected + 1e-38) << x[i];
+  }
+}
+
+TEST_P(Elementwise, ExponentialOfExtremesIsFiniteAndPositive) {
+  const std::vector<float> x = {-INFINITY, -1e30f, -200, 200, 1e30f, INFINITY};
+  std::vector<float> y(x.size());
+  kernels::apply_exponential(x.data(), x.size(), y.data());
+  for (const float value : y) {
+    EXPECT_TRUE(std::isfinite(value));
+    EXPECT_GT(value, 0);
+  }
+}
+
+}  // namespace
+}  // namespace coterie
