@@ -147,7 +147,7 @@ void attention(Table& table, int repeats) {
 }
 
 int run(int repeats) {
-  keep_freed_memory();
+  prepare_for_training();
   torch::manual_seed(1);
   Rng rng(1);
   Table table;

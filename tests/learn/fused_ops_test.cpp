@@ -72,7 +72,8 @@ struct Gated {
   }
 };
 
-void expect_gated_layers_match(int64_t width, int64_t depth, bool training, double density) {
+void expect_gated_layers_match(int64_t width, int64_t depth, bool training, double density,
+                               double tolerance = 1e-4) {
   torch::manual_seed(5);
   Rng rng(5);
   const auto edges = random_edges({30, 1, 17, 60, 2}, density, rng);
@@ -88,7 +89,8 @@ void expect_gated_layers_match(int64_t width, int64_t depth, bool training, doub
   const auto fused_gradients = torch::autograd::grad({fused_loss}, fused.leaves());
   const auto plain_gradients = torch::autograd::grad({plain_loss}, plain.leaves());
   for (size_t t = 0; t < plain_gradients.size(); ++t) {
-    expect_close(fused_gradients[t], plain_gradients[t], 1e-4, "gradient " + std::to_string(t));
+    expect_close(fused_gradients[t], plain_gradients[t], tolerance,
+                 "gradient " + std::to_string(t));
   }
   for (int64_t l = 0; l < depth; ++l) {
     expect_close(fused.layers[l].norm.running_mean, plain.layers[l].norm.running_mean, 1e-5,
@@ -107,6 +109,11 @@ TEST(FusedOps, GatedLayersInEvaluationEqualTheirPlainTwins) {
 }
 TEST(FusedOps, OneGatedLayerAloneEqualsItsPlainTwin) {
   expect_gated_layers_match(16, 1, true, 0.5);
+}
+TEST(FusedOps, GatedLayersWithFewEdgesEqualTheirPlainTwins) {
+  // About five edges, less than a block of rows. A gate of a node with a single edge hardly
+  // matters: its gradient is a small difference of large numbers.
+  expect_gated_layers_match(16, 2, false, 0.002, 1e-3);
 }
 TEST(FusedOps, GatedLayersWithoutAnyEdgeGiveZero) { expect_gated_layers_match(16, 2, false, 0.0); }
 

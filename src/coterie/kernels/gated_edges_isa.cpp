@@ -132,7 +132,7 @@ void forward(const GatedEdgesForward layer, int64_t begin, int64_t end, double* 
       build_state(layer.state, width, first, count,
                   [&](int64_t t, int64_t c, Vec x) { store(state + t * width + c, x); });
       const int64_t next = first + 2 * kTile < last_edge ? first + 2 * kTile : last_edge;
-      aim(prefetch, width, first + count, next, (count / kRows) * (width / kPanel));
+      aim(prefetch, width, first + count, next, (count + kRows - 1) / kRows * (width / kPanel));
       multiply_tile(
           state, width, 1, count, layer.packed_c, width, width / kPanel,
           [&]<int N>(Count<N> n, int64_t r, int64_t c, Block<N> & acc)

@@ -4,7 +4,8 @@
 #include <malloc.h>
 #endif
 
-#include <cstdlib>
+#include <torch/torch.h>
+
 #include <limits>
 
 namespace coterie {
@@ -16,6 +17,11 @@ void keep_freed_memory() {
   mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
   mallopt(M_TOP_PAD, 64 << 20);
 #endif
+}
+
+void prepare_for_training(int threads) {
+  keep_freed_memory();
+  torch::set_num_threads(threads);
 }
 
 }  // namespace coterie
