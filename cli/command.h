@@ -15,7 +15,11 @@ struct Context {
 // to the program; the sub-command's callback does the work and throws coterie::Error when it
 // cannot.
 void add_agree(CLI::App& program, Context& context);
+void add_detect(CLI::App& program, Context& context);
+void add_evaluate(CLI::App& program, Context& context);
 void add_info(CLI::App& program, Context& context);
+void add_models(CLI::App& program, Context& context);
+void add_score(CLI::App& program, Context& context);
 void add_simulate(CLI::App& program, Context& context);
 
 // Adds a sub-command whose help begins with examples.

@@ -19,6 +19,8 @@ namespace {
 constexpr const char* kExamples = R"(coterie finds communities in graphs and says how sure it is.
 
 Examples:
+  coterie detect karate.gml                            which communities are there?
+  coterie score karate.gml mine.tsv                    how probable is my own partition?
   coterie info karate.gml                              what is in this file?
   coterie agree found.tsv truth.tsv                    how well do two partitions agree?
   coterie simulate sbm --count 100 --output graphs     graphs whose communities are known
@@ -56,9 +58,13 @@ int run(int argc, char** argv) {
     return "coterie: " + std::string(error.what()) + " (" + app->get_name() +
            " --help says more)\n";
   });
+  add_detect(program, context);
+  add_score(program, context);
   add_info(program, context);
   add_agree(program, context);
   add_simulate(program, context);
+  add_evaluate(program, context);
+  add_models(program, context);
 
   try {
     program.parse(argc, argv);

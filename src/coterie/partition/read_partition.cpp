@@ -79,6 +79,21 @@ PartitionFormat guess_format(const Words& words, const NameIndex* known) {
   return all_known && !one_line_each ? PartitionFormat::communities : PartitionFormat::table;
 }
 
+// The names of a partition's communities, made from labels that index `names` (or name themselves).
+std::vector<std::string> names_of_communities(const Partition& partition,
+                                              const std::vector<int32_t>& labels,
+                                              const NameIndex& names) {
+  std::vector<std::string> result(partition.communities());
+  for (int64_t i = 0; i < partition.nodes(); ++i) {
+    std::string& name = result[partition[i]];
+    if (name.empty()) {
+      name =
+          labels[i] < names.size() ? std::string(names.name(labels[i])) : std::to_string(labels[i]);
+    }
+  }
+  return result;
+}
+
 // Gives nodes their labels, each once; nodes are those of a graph, or whoever comes.
 class Memberships {
  public:
@@ -107,7 +122,9 @@ class Memberships {
                        "node " + quoted(known_->name(i)) + " is in no community" +
                            (more ? " (and " + std::to_string(more) + " more)" : ""));
     }
-    return {names_.take_names(), Partition(labels_)};
+    Partition partition(labels_);
+    auto called = names_of_communities(partition, labels_, communities_);
+    return {names_.take_names(), std::move(partition), std::move(called)};
   }
 
  private:
@@ -138,7 +155,9 @@ NamedPartition labels_in_order(const Words& words, const std::string& file,
                      std::to_string(words.lines()) + " labels for the graph's " +
                          std::to_string(known->size()) + " nodes");
   }
-  return {{}, Partition(labels)};
+  Partition partition(labels);
+  auto called = names_of_communities(partition, labels, communities);
+  return {{}, std::move(partition), std::move(called)};
 }
 
 NamedPartition read_lines(TextReader& text, std::optional<PartitionFormat> format,

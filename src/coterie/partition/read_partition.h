@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "coterie/graph/graph.h"
 #include "coterie/graph/node_names.h"
@@ -38,6 +39,9 @@ struct ReadPartitionOptions {
 struct NamedPartition {
   NodeNames names;
   Partition partition;
+  // What the file calls each community of the partition; lines of the format `communities` are
+  // called by their number, from 0.
+  std::vector<std::string> community_names;
 };
 
 // Reads a partition from a file, plain or compressed by gzip or xz; "-" is the standard input.

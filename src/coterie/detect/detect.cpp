@@ -1,0 +1,156 @@
+#include "coterie/detect/detect.h"
+
+#include <chrono>
+#include <cmath>
+#include <map>
+
+#include "coterie/error.h"
+#include "coterie/models/anchored_sampler.h"
+#include "coterie/models/anchored_score.h"
+#include "coterie/models/ncp_runtime.h"
+#include "coterie/spectral/laplacian_encoding.h"
+#include "coterie/spectral/random_features.h"
+
+namespace coterie {
+namespace {
+
+class Stopwatch {
+ public:
+  double lap() {
+    const auto now = std::chrono::steady_clock::now();
+    const double seconds = std::chrono::duration<double>(now - last_).count();
+    last_ = now;
+    return seconds;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+Array node_features(const Model& model, const Graph& graph, const DetectOptions& options) {
+  const EncoderOptions& encoder = model.options().encoder;
+  Array features(graph.nodes(), encoder.feature_count);
+  if (encoder.features == FeatureKind::random) {
+    Rng rng = Rng(options.seed).stream("features");
+    const auto values = random_features(graph.nodes(), encoder.feature_count, rng);
+    std::copy(values.begin(), values.end(), features.data());
+  } else {
+    const auto encoding =
+        laplacian_encoding(graph, {.columns = encoder.feature_count, .threads = options.threads});
+    std::copy(encoding.features.begin(), encoding.features.end(), features.data());
+  }
+  return features;
+}
+
+// The distinct partitions among draws, in order of first appearance, and which one each draw is.
+struct Distinct {
+  std::vector<Partition> partitions;
+  std::vector<int64_t> of_draw;
+
+  explicit Distinct(const std::vector<Draw>& draws) {
+    std::map<Partition, int64_t> known;
+    for (const Draw& draw : draws) {
+      const auto [place, fresh] =
+          known.try_emplace(draw.partition, static_cast<int64_t>(partitions.size()));
+      if (fresh) partitions.push_back(draw.partition);
+      of_draw.push_back(place->second);
+    }
+  }
+};
+
+std::vector<Draw> draw_anchored(const AnchoredRuntime& runtime, const DetectOptions& options,
+                                const Rng& rng, std::stop_token stop) {
+  SampleOptions sample{options.samples, true, true, options.temperature, options.threads};
+  std::vector<Draw> draws;
+  const auto add = [&](std::vector<Partition> partitions, DrawKind kind) {
+    for (Partition& partition : partitions) {
+      Draw& draw = draws.emplace_back();
+      draw.partition = std::move(partition);
+      draw.kind = kind;
+    }
+  };
+  if (options.mode == DetectMode::posterior) {
+    add(sample_anchored(runtime, sample, rng.stream("sampled"), stop), DrawKind::sampled);
+    sample.draws = options.modes;
+  }
+  sample.sample_latent = sample.sample_membership = false;
+  add(sample_anchored(runtime, sample, rng.stream("modes"), stop), DrawKind::mode);
+  return draws;
+}
+
+}  // namespace
+
+Detection detect(const Model& model, const Graph& graph, const DetectOptions& options,
+                 std::stop_token stop) {
+  if (graph.nodes() == 0) throw UsageError("a graph without nodes has no communities");
+  if (options.samples < 1) throw UsageError("at least one draw is needed");
+  Stopwatch watch;
+  DetectSeconds seconds;
+  const Array features = node_features(model, graph, options);
+  seconds.features = watch.lap();
+  Array nodes = model.encode(graph, features, options.threads);
+  std::vector<float> embedding(nodes.columns());
+  for (int64_t c = 0; c < nodes.columns(); ++c) {
+    double sum = 0;
+    for (int64_t i = 0; i < nodes.rows(); ++i) sum += nodes.row(i)[c];
+    embedding[c] = static_cast<float>(sum / static_cast<double>(nodes.rows()));
+  }
+  seconds.encoder = watch.lap();
+
+  const Rng rng(options.seed);
+  ScoreOptions score = options.score;
+  score.threads = options.threads;
+  std::vector<Draw> draws;
+  if (is_ncp(model.options().clusters.method)) {
+    const NcpRuntime runtime(model.network(), nodes, options.threads);
+    SampleOptions sample;
+    sample.draws = options.samples;
+    sample.threads = options.threads;
+    for (NcpDraw& drawn : runtime.sample(sample, rng, stop)) {
+      draws.push_back({std::move(drawn.partition), drawn.log_prob, 0, DrawKind::sampled});
+    }
+    seconds.sampling = watch.lap();
+    if (score.orders > 1 && score.kind == ScoreKind::orders) {
+      const Distinct distinct(draws);
+      const auto scores = runtime.score(distinct.partitions, score, rng, stop);
+      for (size_t d = 0; d < draws.size(); ++d) {
+        draws[d].log_prob = scores[distinct.of_draw[d]].log_prob;
+        draws[d].log_prob_error = scores[distinct.of_draw[d]].standard_error;
+      }
+    }
+  } else {
+    const AnchoredRuntime runtime(model.network(), std::move(nodes), options.threads);
+    draws = draw_anchored(runtime, options, rng, stop);
+    seconds.sampling = watch.lap();
+    if (runtime.has_latent()) {
+      const Distinct distinct(draws);
+      const auto scores =
+          score_anchored(runtime, distinct.partitions, score, rng.stream("score"), stop);
+      for (size_t d = 0; d < draws.size(); ++d) {
+        draws[d].log_prob = scores[distinct.of_draw[d]].log_prob;
+        draws[d].log_prob_error = scores[distinct.of_draw[d]].standard_error;
+      }
+    }
+  }
+  seconds.scoring = watch.lap();
+  return {Posterior(std::move(draws)), seconds, std::move(embedding)};
+}
+
+std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
+                                     std::span<const Partition> partitions,
+                                     const DetectOptions& options, std::stop_token stop) {
+  if (graph.nodes() == 0) throw UsageError("a graph without nodes has no communities");
+  const Array features = node_features(model, graph, options);
+  Array nodes = model.encode(graph, features, options.threads);
+  const Rng rng(options.seed);
+  ScoreOptions score = options.score;
+  score.threads = options.threads;
+  if (is_ncp(model.options().clusters.method)) {
+    return NcpRuntime(model.network(), nodes, options.threads).score(partitions, score, rng, stop);
+  }
+  const AnchoredRuntime runtime(model.network(), std::move(nodes), options.threads);
+  if (!runtime.has_latent()) throw UsageError("DAC gives no probabilities of partitions");
+  return score_anchored(runtime, partitions, score, rng.stream("score"), stop);
+}
+
+}  // namespace coterie

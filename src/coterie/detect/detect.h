@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "coterie/graph/graph.h"
+#include "coterie/models/model.h"
+#include "coterie/models/sample_options.h"
+#include "coterie/posterior/posterior.h"
+
+namespace coterie {
+
+enum class DetectMode {
+  posterior,  // draws with every choice sampled, and a few at their mode: for uncertainty
+  map,        // every draw at its mode, only anchors (NCP: everything) random: the paper's tables
+};
+constexpr std::array<std::string_view, 2> names_of(DetectMode) { return {"posterior", "map"}; }
+
+struct DetectOptions {
+  int64_t samples = 64;
+  int64_t modes = 8;  // draws at their mode besides, in DetectMode::posterior
+  DetectMode mode = DetectMode::posterior;
+  double temperature = 1;
+  ScoreOptions score = {};
+  uint64_t seed = 0;
+  int threads = 1;
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("samples", self.samples, "draws from the posterior");
+    field("modes", self.modes, "further draws at their most probable choices, for the best answer");
+    field("mode", self.mode, "how to draw");
+    field("temperature", self.temperature, "below 1, memberships are drawn more sharply");
+    field("score", self.score.kind, "how the probability of a partition is estimated");
+    field("orders", self.score.orders, "random orders that a probability is averaged over");
+    field("anchors", self.score.anchors,
+          "anchors of each community that a probability is averaged over");
+    field("latents", self.score.latents, "latent draws for each anchor");
+    field("seed", self.seed, "the same seed gives the same draws, whatever the number of threads");
+  }
+};
+
+// Wall-clock seconds by stage.
+struct DetectSeconds {
+  double features = 0, encoder = 0, sampling = 0, scoring = 0;
+};
+
+struct Detection {
+  Posterior posterior;
+  DetectSeconds seconds;
+  std::vector<float> embedding;  // the mean node vector, to compare with the training graphs'
+};
+
+// Node features, node vectors, draws, probabilities: from a graph to a posterior.
+// Throws UsageError for a graph without nodes and Interrupted when a stop is requested.
+Detection detect(const Model& model, const Graph& graph, const DetectOptions& options,
+                 std::stop_token stop = {});
+
+// log p(partition | graph) with its standard error. Throws UsageError for DAC, which has none.
+std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
+                                     std::span<const Partition> partitions,
+                                     const DetectOptions& options, std::stop_token stop = {});
+
+}  // namespace coterie

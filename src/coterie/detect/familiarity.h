@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "coterie/graph/graph.h"
+#include "coterie/models/model_file.h"
+
+namespace coterie {
+
+// How far a graph's mean node vector lies from those of the training graphs: the Mahalanobis
+// distance divided by the square root of the number of dimensions, about 1 for a graph like those
+// of training. NaN when the model file does not know. The covariance is shrunk towards its diagonal
+// by a tenth, because it was estimated from few graphs.
+double embedding_distance(const ModelFile& model, std::span<const float> embedding);
+
+// One sentence, with the number, for every respect in which a graph lies outside of what the model
+// was trained on: nodes, mean degree, density, and the distance above (more than 2).
+std::vector<std::string> unfamiliar_aspects(const ModelFile& model, const Graph& graph,
+                                            std::span<const float> embedding);
+
+// Bytes of memory that detect() needs at its peak, roughly and rather too much than too little.
+int64_t memory_estimate(const ModelOptions& options, int64_t nodes, int64_t edges, int64_t draws,
+                        int threads);
+
+}  // namespace coterie

@@ -1,0 +1,173 @@
+#include "coterie/models/anchored_runtime.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "coterie/network/runtime_ops.h"
+#include "coterie/parallel.h"
+
+namespace coterie {
+
+// What a set of available nodes needs, whoever is the anchor. One row per node of the set.
+struct AnchoredRuntime::SetTerms {
+  Array members;            // v with attention, u(x) without
+  Array anchors;            // what an anchor is seen as: v, or x without attention
+  Array query, related;     // Wq v + bq and Wo of it + bo, with attention
+  Array point_term;         // phi's first layer on the points
+  std::vector<double> sum;  // of members, without attention
+};
+
+AnchoredRuntime::AnchoredRuntime(const Network<Array>& network, Array nodes, int threads)
+    : ccp_(std::get_if<Ccp<Array>>(&network.clusters)),
+      dac_(std::get_if<Dac<Array>>(&network.clusters)),
+      nodes_(nodes.rows()),
+      width_(nodes.columns()) {
+  assert(ccp_ || dac_);
+  RuntimeOps ops(threads);
+  if (ccp_) {
+    attention_ = ccp_->attention ? &*ccp_->attention : nullptr;
+    phi_ = &ccp_->phi;
+    raw_points_ = ccp_->raw_points;
+    ccp_nodes_ = prepare(ops, *ccp_, std::move(nodes));
+  } else {
+    attention_ = &dac_->attention;
+    phi_ = &dac_->phi;
+    raw_points_ = dac_->raw_points;
+    dac_nodes_ = prepare(ops, *dac_, nodes);
+  }
+  if (attention_) {
+    const SeedPool<Array>& pool = attention_->pool_available;
+    pool_queries_ =
+        ops.head_queries(ops.linear(pool.seed, pool.block.query), pool.block.key, pool.block.heads);
+    const auto scale = static_cast<float>(pool.block.scale);
+    for (int64_t i = 0; i < pool_queries_.size(); ++i) pool_queries_.data()[i] *= scale;
+    relate_output_only_.weight = attention_->relate_output.weight;
+  }
+  const Mlp<Array>& rest = phi_->rest;
+  layers_.first_slope = phi_->slope.data()[0];
+  for (size_t l = 0; l + 1 < rest.layers.size(); ++l) {
+    layers_.hidden.push_back(
+        {&rest.layers[l].weight.packed(), rest.layers[l].bias.data(), rest.slopes[l].data()[0]});
+  }
+  layers_.last = rest.layers.back().weight.data();
+}
+
+Array AnchoredRuntime::remember(const Sets& communities) const {
+  RuntimeOps ops;
+  return coterie::remember(ops, *ccp_, ccp_nodes_, communities);
+}
+
+AnchoredRuntime::SetTerms AnchoredRuntime::prepare_set(std::span<const int32_t> set,
+                                                       int threads) const {
+  RuntimeOps ops(threads);
+  SetTerms terms;
+  const auto& blocks = phi_->first.blocks;
+  const Linear<Array>& point_block = blocks[ccp_ ? 3 : 2];
+  const Array& raw_term = ccp_ ? ccp_nodes_.raw_term : dac_nodes_.raw_term;
+  if (attention_) {
+    const InducedRows<Array>& rows = ccp_ ? ccp_nodes_.rows : dac_nodes_.rows;
+    const std::vector<int64_t> offsets{0, static_cast<int64_t>(set.size())};
+    terms.members = attend(ops, attention_->block, rows, Sets{offsets, set});
+    terms.anchors = terms.members;
+    terms.query = ops.linear(terms.members, attention_->relate_query);
+    terms.related = ops.linear(terms.query, attention_->relate_output);
+  } else {
+    terms.members = ops.gather_rows(ccp_nodes_.u, set);
+    terms.anchors = ops.gather_rows(ccp_nodes_.x, set);
+    terms.sum.assign(width_, 0.0);
+    for (int64_t r = 0; r < terms.members.rows(); ++r) {
+      for (int64_t c = 0; c < width_; ++c) terms.sum[c] += terms.members.row(r)[c];
+    }
+  }
+  terms.point_term =
+      raw_points_ ? ops.gather_rows(raw_term, set) : ops.linear(terms.members, point_block);
+  return terms;
+}
+
+void AnchoredRuntime::evaluate(std::span<const int32_t> set,
+                               std::span<const AnchoredProblem> problems, int threads,
+                               const Receive& receive) const {
+  const auto members = static_cast<int64_t>(set.size());
+  const auto count = static_cast<int64_t>(problems.size());
+  RuntimeOps ops;
+  const SetTerms terms = prepare_set(set, threads);
+  std::vector<int32_t> anchor_rows;
+  for (const AnchoredProblem& problem : problems) {
+    anchor_rows.push_back(static_cast<int32_t>(problem.anchor));
+  }
+  const Array anchors = ops.gather_rows(terms.anchors, anchor_rows);
+
+  // U: what is available, as the anchor sees it.
+  Array available(count, width_);
+  if (attention_) {
+    const SeedPool<Array>& pool = attention_->pool_available;
+    const Array from_anchor = ops.linear(anchors, attention_->relate_value);
+    const Array raised = ops.linear(from_anchor, relate_output_only_);
+    const int64_t heads = pool.block.heads;
+    Array pooled(count * heads, width_);
+    parallel_for(count, threads, [&](int64_t p) {
+      kernels::related_pool(terms.query.data(), terms.related.data(), members, width_,
+                            from_anchor.row(p), raised.row(p),
+                            attention_->pool_anchor ? -1 : problems[p].anchor, pool_queries_.data(),
+                            heads, pooled.row(p * heads));
+    });
+    const Array query = ops.linear(pool.seed, pool.block.query);
+    available =
+        finish_attention(ops, pool.block.output,
+                         ops.add_row(ops.head_values(pooled, pool.block.value, heads), query));
+    if (!attention_->pool_anchor && members == 1)
+      std::fill_n(available.data(), available.size(), 0.0f);
+  } else {
+    const double others = static_cast<double>(std::max<int64_t>(1, members - 1));
+    for (int64_t p = 0; p < count; ++p) {
+      const float* own = terms.members.row(problems[p].anchor);
+      for (int64_t c = 0; c < width_; ++c) {
+        available.row(p)[c] =
+            members > 1 ? static_cast<float>((terms.sum[c] - own[c]) / others) : 0;
+      }
+    }
+  }
+
+  const auto& blocks = phi_->first.blocks;
+  Array constant = ops.add(ops.linear(anchors, blocks[0]), ops.linear(available, blocks[1]));
+  Gaussian<Array> prior;
+  std::vector<int64_t> first_sample{0};
+  for (const AnchoredProblem& problem : problems) {
+    first_sample.push_back(first_sample.back() + problem.samples);
+  }
+  Array latent;  // phi's first layer on z, one row per sample
+  if (ccp_) {
+    Array memory(count, width_);
+    for (int64_t p = 0; p < count; ++p) std::copy_n(problems[p].memory, width_, memory.row(p));
+    constant = ops.add(std::move(constant), ops.linear(memory, blocks[2]));
+    prior = split_gaussian(ops, width_, apply(ops, ccp_->prior, {anchors, available, memory}));
+    Array z(first_sample.back(), width_);
+    for (int64_t p = 0; p < count; ++p) {
+      const float* noise = problems[p].noise;
+      for (int64_t s = 0; s < problems[p].samples; ++s) {
+        float* to = z.row(first_sample[p] + s);
+        for (int64_t c = 0; c < width_; ++c) {
+          to[c] = prior.mean.row(p)[c];
+          if (noise) to[c] += std::exp(prior.log_sigma.row(p)[c]) * noise[s * width_ + c];
+        }
+      }
+    }
+    latent = latent_term(ops, *ccp_, z);
+  }
+  parallel_for(count, threads, [&](int64_t p) {
+    std::vector<float> logits(members);
+    std::vector<float> total(constant.row(p), constant.row(p) + width_);
+    for (int64_t s = 0; s < problems[p].samples; ++s) {
+      if (ccp_) {
+        for (int64_t c = 0; c < width_; ++c) {
+          total[c] = constant.row(p)[c] + latent.row(first_sample[p] + s)[c];
+        }
+      }
+      kernels::membership_logits(terms.point_term.data(), members, width_, total.data(), layers_,
+                                 logits.data());
+      receive(p, s, logits);
+    }
+  });
+}
+
+}  // namespace coterie

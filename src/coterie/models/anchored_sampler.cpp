@@ -1,0 +1,133 @@
+#include "coterie/models/anchored_sampler.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "coterie/error.h"
+#include "coterie/parallel.h"
+
+namespace coterie {
+namespace {
+
+struct Draw {
+  Rng rng;
+  std::vector<int32_t> available;  // ascending
+  std::vector<int32_t> labels;
+  std::vector<float> memory;
+  std::vector<int32_t> joined;  // the community of this step
+  int32_t communities = 0;
+};
+
+// Draws with equal available nodes stand together, each run of them is one group.
+std::vector<std::vector<int64_t>> group_by_available(const std::vector<Draw>& draws) {
+  std::vector<int64_t> active;
+  for (int64_t d = 0; d < static_cast<int64_t>(draws.size()); ++d) {
+    if (!draws[d].available.empty()) active.push_back(d);
+  }
+  std::sort(active.begin(), active.end(), [&](int64_t a, int64_t b) {
+    return draws[a].available != draws[b].available ? draws[a].available < draws[b].available
+                                                    : a < b;
+  });
+  std::vector<std::vector<int64_t>> groups;
+  for (const int64_t d : active) {
+    if (groups.empty() || draws[groups.back().front()].available != draws[d].available) {
+      groups.emplace_back();
+    }
+    groups.back().push_back(d);
+  }
+  return groups;
+}
+
+// One step of draws that share their available nodes.
+void step_group(const AnchoredRuntime& model, const SampleOptions& options,
+                std::vector<Draw>& draws, const std::vector<int64_t>& group, int threads) {
+  const std::vector<int32_t> set = draws[group.front()].available;
+  const auto count = static_cast<int64_t>(group.size());
+  const auto members = static_cast<int64_t>(set.size());
+  const bool noisy = model.has_latent() && options.sample_latent;
+  std::vector<AnchoredProblem> problems(count);
+  std::vector<float> noise(noisy ? count * model.width() : 0);
+  for (int64_t p = 0; p < count; ++p) {
+    Draw& draw = draws[group[p]];
+    problems[p] = {draw.rng.below(members), draw.memory.data(), nullptr, 1};
+    if (noisy) {
+      problems[p].noise = noise.data() + p * model.width();
+      for (int64_t c = 0; c < model.width(); ++c) {
+        noise[p * model.width() + c] = static_cast<float>(draw.rng.normal());
+      }
+    }
+  }
+  const auto receive = [&](int64_t p, int64_t, std::span<const float> logits) {
+    Draw& draw = draws[group[p]];
+    std::vector<int32_t> left;
+    draw.joined.clear();
+    for (int64_t i = 0; i < members; ++i) {
+      bool joins = i == problems[p].anchor;
+      if (!joins && options.sample_membership) {
+        const double logit = logits[i] / options.temperature;
+        joins = draw.rng.uniform() * (1 + std::exp(-logit)) < 1;
+      } else if (!joins) {
+        joins = logits[i] > 0;
+      }
+      (joins ? draw.joined : left).push_back(set[i]);
+    }
+    draw.available = std::move(left);
+  };
+  if (members == 1) {
+    for (int64_t p = 0; p < count; ++p) receive(p, 0, std::vector<float>{0});
+  } else {
+    model.evaluate(set, problems, threads, receive);
+  }
+}
+
+}  // namespace
+
+std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const SampleOptions& options,
+                                       const Rng& rng, std::stop_token stop) {
+  std::vector<Draw> draws;
+  std::vector<int32_t> everyone(model.nodes());
+  std::iota(everyone.begin(), everyone.end(), 0);
+  for (int64_t d = 0; d < options.draws; ++d) {
+    draws.push_back({rng.stream("draw", d),
+                     everyone,
+                     std::vector<int32_t>(model.nodes(), -1),
+                     std::vector<float>(model.width(), 0.0f),
+                     {},
+                     0});
+  }
+  for (auto groups = group_by_available(draws); !groups.empty();
+       groups = group_by_available(draws)) {
+    if (stop.stop_requested()) throw Interrupted();
+    const auto count = static_cast<int64_t>(groups.size());
+    if (count >= options.threads) {
+      parallel_for(count, options.threads,
+                   [&](int64_t g) { step_group(model, options, draws, groups[g], 1); });
+    } else {
+      for (const auto& group : groups) step_group(model, options, draws, group, options.threads);
+    }
+    std::vector<int64_t> offsets{0};
+    std::vector<int32_t> members;
+    std::vector<int64_t> stepped;
+    for (const auto& group : groups) stepped.insert(stepped.end(), group.begin(), group.end());
+    for (const int64_t d : stepped) {
+      Draw& draw = draws[d];
+      for (const int32_t i : draw.joined) draw.labels[i] = draw.communities;
+      ++draw.communities;
+      members.insert(members.end(), draw.joined.begin(), draw.joined.end());
+      offsets.push_back(static_cast<int64_t>(members.size()));
+    }
+    if (!model.has_latent()) continue;
+    const Array remembered = model.remember(Sets{offsets, members});
+    for (size_t s = 0; s < stepped.size(); ++s) {
+      for (int64_t c = 0; c < model.width(); ++c) {
+        draws[stepped[s]].memory[c] += remembered.row(static_cast<int64_t>(s))[c];
+      }
+    }
+  }
+  std::vector<Partition> partitions;
+  for (const Draw& draw : draws) partitions.emplace_back(std::span<const int32_t>(draw.labels));
+  return partitions;
+}
+
+}  // namespace coterie

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+
+#include "coterie/graph/graph.h"
+#include "coterie/models/model_file.h"
+#include "coterie/models/weights.h"
+#include "coterie/network/array.h"
+#include "coterie/random.h"
+
+namespace coterie {
+
+// A trained model, ready to be evaluated without any deep-learning framework. Immutable; one object
+// serves any number of threads.
+class Model {
+ public:
+  // Throws ModelError, with a sentence that says what was expected.
+  explicit Model(const std::string& path);
+  explicit Model(ModelFile file);
+
+  const ModelFile& file() const { return file_; }
+  const ModelOptions& options() const { return file_.options; }
+  const Network<Array>& network() const { return network_; }
+
+  // One vector per node, [nodes, width]. features is [nodes, feature_count].
+  Array encode(const Graph& graph, const Array& features, int threads = 1) const;
+
+ private:
+  ModelFile file_;
+  Network<Array> network_;
+};
+
+}  // namespace coterie

@@ -1,0 +1,209 @@
+#include "coterie/models/ncp_runtime.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "coterie/error.h"
+#include "coterie/models/log_sum.h"
+#include "coterie/network/runtime_ops.h"
+#include "coterie/parallel.h"
+
+namespace coterie {
+namespace {
+
+// Draws that have made the same choices so far.
+struct State {
+  std::vector<int64_t> draws;
+  std::vector<int32_t> labels;  // by arrival
+  std::vector<float> h_sums;    // (communities, width)
+  std::vector<float> values;    // g(H) of each community, (communities, width)
+  std::vector<float> total;     // their sum, (width)
+  double log_prob = 0;
+  int32_t communities = 0;
+};
+
+std::vector<int32_t> random_order(int64_t nodes, Rng rng) {
+  std::vector<int32_t> order(nodes);
+  std::iota(order.begin(), order.end(), 0);
+  rng.shuffle(std::span(order));
+  return order;
+}
+
+Sets one_graph(std::span<const int64_t> offsets) { return {offsets, {}}; }
+
+}  // namespace
+
+NcpRuntime::NcpRuntime(const Network<Array>& network, const Array& nodes, int threads)
+    : ncp_(std::get_if<Ncp<Array>>(&network.clusters)),
+      nodes_(nodes.rows()),
+      width_(nodes.columns()) {
+  assert(ncp_);
+  RuntimeOps ops(threads);
+  const std::vector<int64_t> offsets{0, nodes_};
+  terms_ = prepare(ops, *ncp_, nodes, one_graph(offsets));
+  alone_ = community_value(ops, *ncp_, terms_.h_term);
+}
+
+std::vector<NcpDraw> NcpRuntime::sample(const SampleOptions& options, const Rng& rng,
+                                        std::stop_token stop) const {
+  const std::vector<int32_t> order = random_order(nodes_, rng.stream("order"));
+  // Row n: the sum of u over the nodes that arrive after the n-th.
+  Array to_come(nodes_, width_);
+  std::vector<float> sum(width_, 0.0f);
+  for (int64_t n = nodes_ - 1; n >= 0; --n) {
+    for (int64_t c = 0; c < width_; ++c) {
+      to_come.row(n)[c] = sum[c];
+      sum[c] += terms_.u_term.row(order[n])[c];
+    }
+  }
+  const int64_t parts = std::max<int64_t>(1, std::min<int64_t>(options.threads, options.draws));
+  std::vector<std::vector<NcpDraw>> drawn(parts);
+  parallel_for(parts, options.threads, [&](int64_t p) {
+    drawn[p] = sample_some(order, to_come, options.draws * p / parts,
+                           options.draws * (p + 1) / parts, rng, stop);
+  });
+  std::vector<NcpDraw> all;
+  for (auto& part : drawn) std::move(part.begin(), part.end(), std::back_inserter(all));
+  return all;
+}
+
+std::vector<NcpDraw> NcpRuntime::sample_some(std::span<const int32_t> order, const Array& to_come,
+                                             int64_t begin, int64_t end, const Rng& rng,
+                                             const std::stop_token& stop) const {
+  RuntimeOps ops;
+  std::vector<Rng> streams;
+  for (int64_t d = begin; d < end; ++d) streams.push_back(rng.stream("draw", d));
+  std::vector<State> states(1);
+  states[0].draws.resize(end - begin);
+  std::iota(states[0].draws.begin(), states[0].draws.end(), 0);
+  states[0].total.assign(width_, 0.0f);
+
+  for (int64_t n = 0; n < nodes_; ++n) {
+    if (stop.stop_requested()) throw Interrupted();
+    const float* arriving = terms_.h_term.row(order[n]);
+    // Joining a community changes its value; one row for each community of each state.
+    int64_t rows = 0;
+    for (const State& state : states) rows += state.communities;
+    Array joined_sum(rows, width_);
+    int64_t row = 0;
+    for (const State& state : states) {
+      for (int64_t i = 0; i < state.communities; ++i, ++row) {
+        for (int64_t c = 0; c < width_; ++c) {
+          joined_sum.row(row)[c] = state.h_sums[i * width_ + c] + arriving[c];
+        }
+      }
+    }
+    const Array joined = rows ? community_value(ops, *ncp_, joined_sum) : joined_sum;
+    Array candidates(rows + static_cast<int64_t>(states.size()), width_);
+    row = 0;
+    int64_t at = 0;
+    for (const State& state : states) {
+      for (int64_t i = 0; i < state.communities; ++i, ++row, ++at) {
+        for (int64_t c = 0; c < width_; ++c) {
+          candidates.row(at)[c] =
+              state.total[c] + (joined.row(row)[c] - state.values[i * width_ + c]);
+        }
+      }
+      for (int64_t c = 0; c < width_; ++c) {
+        candidates.row(at)[c] = state.total[c] + alone_.row(order[n])[c];
+      }
+      ++at;
+    }
+    Array unassigned(candidates.rows(), width_);
+    for (int64_t r = 0; r < unassigned.rows(); ++r)
+      std::copy_n(to_come.row(n), width_, unassigned.row(r));
+    const Array logits = candidate_logits(ops, *ncp_, candidates, unassigned);
+
+    std::vector<State> next;
+    row = 0;
+    at = 0;
+    for (State& state : states) {
+      const int32_t options = state.communities + 1;
+      std::vector<double> log_p(options);
+      for (int32_t k = 0; k < options; ++k) log_p[k] = logits.data()[at + k];
+      const double total = log_sum(log_p);
+      std::vector<double> p(options);
+      for (int32_t k = 0; k < options; ++k) p[k] = std::exp(log_p[k] -= total);
+      std::vector<std::vector<int64_t>> choosers(options);
+      for (const int64_t d : state.draws) choosers[streams[d].categorical(p)].push_back(d);
+      int32_t chosen_by_some = 0;
+      for (const auto& who : choosers) chosen_by_some += !who.empty();
+      for (int32_t k = 0; k < options; ++k) {
+        if (choosers[k].empty()) continue;
+        State after = --chosen_by_some == 0 ? std::move(state) : state;
+        after.draws = std::move(choosers[k]);
+        after.labels.push_back(k);
+        after.log_prob += log_p[k];
+        const float* value = alone_.row(order[n]);
+        const float* h = arriving;
+        if (k == options - 1) {
+          after.h_sums.insert(after.h_sums.end(), h, h + width_);
+          after.values.insert(after.values.end(), value, value + width_);
+          ++after.communities;
+        } else {
+          std::copy_n(joined_sum.row(row + k), width_, after.h_sums.data() + k * width_);
+          std::copy_n(joined.row(row + k), width_, after.values.data() + k * width_);
+        }
+        std::copy_n(candidates.row(at + k), width_, after.total.data());
+        next.push_back(std::move(after));
+      }
+      row += options - 1;
+      at += options;
+    }
+    states = std::move(next);
+  }
+
+  std::vector<NcpDraw> draws(end - begin);
+  std::vector<int32_t> labels(nodes_);
+  for (const State& state : states) {
+    for (int64_t n = 0; n < nodes_; ++n) labels[order[n]] = state.labels[n];
+    for (const int64_t d : state.draws)
+      draws[d] = {Partition(std::span<const int32_t>(labels)), state.log_prob};
+  }
+  return draws;
+}
+
+std::vector<PartitionScore> NcpRuntime::score(std::span<const Partition> partitions,
+                                              const ScoreOptions& options, const Rng& rng,
+                                              std::stop_token stop) const {
+  const int64_t orders = std::max<int64_t>(1, options.orders);
+  const auto count = static_cast<int64_t>(partitions.size());
+  for (const Partition& partition : partitions) {
+    if (partition.nodes() != nodes_) {
+      throw SizeError("a partition of " + std::to_string(partition.nodes()) +
+                      " nodes cannot be scored on a graph of " + std::to_string(nodes_));
+    }
+  }
+  std::vector<double> values(count * orders);
+  parallel_for(count * orders, options.threads, [&](int64_t task) {
+    if (stop.stop_requested()) throw Interrupted();
+    const int64_t p = task / orders;
+    const int64_t r = task % orders;
+    // The first order is the one that sample() uses.
+    const std::vector<int32_t> order = random_order(nodes_, rng.stream("order", r));
+    std::vector<int32_t> labels(nodes_);
+    for (int64_t n = 0; n < nodes_; ++n) labels[n] = partitions[p][order[n]];
+    AssignmentSequences known;
+    known.add(order, labels);
+    RuntimeOps ops;
+    const Array logits = candidate_logits(ops, *ncp_, terms_, known);
+    double log_prob = 0;
+    std::vector<double> candidates;
+    for (int64_t n = 0; n < nodes_; ++n) {
+      const int64_t first = known.candidate_offsets()[n];
+      const int64_t last = known.candidate_offsets()[n + 1];
+      candidates.assign(logits.data() + first, logits.data() + last);
+      log_prob += logits.data()[known.chosen()[n]] - log_sum(candidates);
+    }
+    values[task] = log_prob;
+  });
+  std::vector<PartitionScore> scores;
+  for (int64_t p = 0; p < count; ++p) {
+    scores.push_back(mean_of_logs(std::span(values).subspan(p * orders, orders)));
+  }
+  return scores;
+}
+
+}  // namespace coterie

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace coterie {
+
+// How partitions are drawn from a model.
+struct SampleOptions {
+  int64_t draws = 64;
+  // CCP: whether the latent z is drawn from its prior or stands at the prior's mean, and whether
+  // memberships are drawn or decided by the larger probability. NCP always draws. With both off
+  // only the anchors are random, as in the paper's tables.
+  bool sample_latent = true;
+  bool sample_membership = true;
+  // Membership logits are divided by it before they are drawn from; below 1 draws are sharper.
+  double temperature = 1;
+  int threads = 1;
+};
+
+// How the probability of a partition is estimated (CCP).
+enum class ScoreKind {
+  orders,  // of the partition: averaged over random orders of its communities
+  paper,   // of one order of the communities, by first appearance, as the authors' code does
+};
+constexpr std::array<std::string_view, 2> names_of(ScoreKind) { return {"orders", "paper"}; }
+
+struct ScoreOptions {
+  ScoreKind kind = ScoreKind::orders;
+  int64_t orders = 4;    // random orders to average over (NCP: of nodes; CCP: ScoreKind::orders)
+  int64_t anchors = 10;  // at most, of each community (CCP)
+  int64_t latents = 1;   // draws of z for each anchor (CCP)
+  int threads = 1;
+};
+
+// An estimate of log p(partition | graph). The error is the standard error over the orders; NaN
+// when there is only one.
+struct PartitionScore {
+  double log_prob = 0;
+  double standard_error = 0;
+};
+
+}  // namespace coterie

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "coterie/graph/graph.h"
+#include "coterie/network/array.h"
+#include "coterie/network/gated_gcn.h"
+#include "coterie/network/mlp.h"
+#include "coterie/network/normalization.h"
+#include "coterie/network/ops.h"
+#include "coterie/network/ragged.h"
+
+namespace coterie {
+
+// Evaluates the networks on plain arrays, forward only; ops.h says what each operation does.
+//
+// Batch norms are expected in folded form: weight is the scale and bias the shift that remain of
+// them outside training. Large operations are divided among `threads` by rows; no result depends on
+// their number.
+class RuntimeOps {
+ public:
+  using Tensor = Array;
+  using Edges = const Graph*;
+
+  // What edges know: a row that all share, then what each layer added. ê of layer l is pre[l], and
+  // e = row + Σ_l relu(scale_l ⊙ ê_l + shift_l), never written down.
+  struct EdgeState {
+    Array row;
+    std::vector<Array> pre, scale, shift;
+  };
+  struct GatedEdges {
+    Array aggregate;
+    EdgeState state;
+  };
+
+  explicit RuntimeOps(int threads = 1) : threads_(threads) {}
+
+  Array linear(const Array& x, const Linear<Array>& layer) { return linear(x, layer, false, 0); }
+  // The same followed by an activation: negative values are multiplied by slope.
+  Array linear_prelu(const Array& x, const Linear<Array>& layer, const Array& slope) {
+    return linear(x, layer, true, slope.data()[0]);
+  }
+  Array prelu(Array x, const Array& slope);
+  Array relu(Array x);
+  Array add(Array x, const Array& y);
+  Array subtract(Array x, const Array& y);
+  Array add_row(Array x, const Array& row);
+  Array gather_rows(const Array& x, std::span<const int32_t> rows);
+  Array repeat_rows(const Array& x, int64_t times);
+  Array columns(const Array& x, int64_t first, int64_t count);
+  Array ones(int64_t rows, int64_t columns);
+  Array unit_rows(Array x);
+  Array batch_norm(Array x, const BatchNorm<Array>& norm);
+  Array segment_mean(const Array& x, const Sets& sets);
+  Array cumulative_sum(const Array& x, std::span<const int64_t> offsets, bool exclusive);
+  Array zero_empty(Array x, const Sets& sets);
+  Array ragged_attention(const Array& q, std::span<const int64_t> offsets, const Array& k,
+                         const Array& v, const Sets& keys, int64_t heads, double scale);
+  Array shared_attention(const Array& q, const Array& k, const Array& v, const Sets& keys,
+                         int64_t heads, double scale);
+  Array head_queries(const Array& q, const Linear<Array>& key, int64_t heads);
+  Array head_values(const Array& x, const Linear<Array>& value, int64_t heads);
+  EdgeState shared_edge_state(Array row) { return {std::move(row), {}, {}, {}}; }
+  GatedEdges gated_edges(Edges edges, EdgeState state, const Linear<Array>& c, const Array& bh,
+                         const Array& dh, Array eh, const BatchNorm<Array>* norm);
+  Array neighbor_mean(Edges edges, const Array& x);
+
+ private:
+  Array linear(const Array& x, const Linear<Array>& layer, bool activate, float slope);
+
+  int threads_;
+};
+static_assert(NetworkOps<RuntimeOps>);
+
+// The activation of a hidden layer is applied while the layer's output is still in registers.
+Array apply(RuntimeOps& ops, const Mlp<Array>& mlp, Array x);
+
+}  // namespace coterie

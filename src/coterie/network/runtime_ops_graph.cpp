@@ -1,0 +1,125 @@
+// The operations of RuntimeOps that go along edges or attend to sets.
+#include <algorithm>
+#include <vector>
+
+#include "coterie/kernels/attention.h"
+#include "coterie/kernels/gated_edges.h"
+#include "coterie/network/runtime_ops.h"
+#include "coterie/parallel.h"
+
+namespace coterie {
+namespace {
+
+// Nodes in blocks that have about as many edges each, for threads to share.
+std::vector<int64_t> edge_blocks(const Graph& graph) {
+  constexpr int64_t kEdges = 4096;
+  std::vector<int64_t> ends{0};
+  const auto row_ptr = graph.row_ptr();
+  for (int64_t i = 0; i < graph.nodes(); ++i) {
+    if (row_ptr[i + 1] - row_ptr[ends.back()] >= kEdges || i + 1 == graph.nodes())
+      ends.push_back(i + 1);
+  }
+  return ends;
+}
+
+}  // namespace
+
+RuntimeOps::GatedEdges RuntimeOps::gated_edges(Edges edges, EdgeState state, const Linear<Array>& c,
+                                               const Array& bh, const Array& dh, Array eh,
+                                               const BatchNorm<Array>* norm) {
+  const Graph& graph = *edges;
+  const int64_t width = bh.columns();
+  const bool first = state.pre.empty();
+  // C e is the same for all edges before the first layer, and C's bias always is: both go into E h.
+  Array out_eh =
+      first ? add_row(std::move(eh), linear(state.row, c)) : add_row(std::move(eh), c.bias);
+  GatedEdges out{Array(graph.nodes(), width), {}};
+  Array pre;
+  if (norm) pre = Array(graph.directed_edges(), width);
+
+  kernels::GatedEdgesForward layer;
+  layer.width = width;
+  layer.row_ptr = graph.row_ptr().data();
+  layer.sources = graph.neighbors().data();
+  layer.state.row = state.row.data();
+  layer.state.count = static_cast<int>(state.pre.size());
+  for (size_t l = 0; l < state.pre.size(); ++l) {
+    layer.state.pre[l] = state.pre[l].data();
+    layer.state.scale[l] = state.scale[l].data();
+    layer.state.shift[l] = state.shift[l].data();
+  }
+  layer.packed_c = first ? nullptr : c.weight.packed().panel(0);
+  layer.bh = bh.data();
+  layer.dh = dh.data();
+  layer.eh = out_eh.data();
+  layer.aggregate = out.aggregate.data();
+  layer.pre = norm ? pre.data() : nullptr;
+  const std::vector<int64_t> blocks = edge_blocks(graph);
+  parallel_for(static_cast<int64_t>(blocks.size()) - 1, threads_, [&](int64_t b) {
+    thread_local std::vector<float> scratch;
+    scratch.resize(std::max<size_t>(scratch.size(), kernels::gated_edges_scratch(width)));
+    kernels::gated_edges_forward(layer, blocks[b], blocks[b + 1], nullptr, scratch.data());
+  });
+  if (norm) {
+    out.state = std::move(state);
+    out.state.pre.push_back(std::move(pre));
+    out.state.scale.push_back(norm->weight);
+    out.state.shift.push_back(norm->bias);
+  }
+  return out;
+}
+
+Array RuntimeOps::neighbor_mean(Edges edges, const Array& x) {
+  Array out(edges->nodes(), x.columns());
+  const std::vector<int64_t> blocks = edge_blocks(*edges);
+  parallel_for(static_cast<int64_t>(blocks.size()) - 1, threads_, [&](int64_t b) {
+    kernels::neighbor_mean(edges->row_ptr().data(), edges->neighbors().data(), x.data(),
+                           x.columns(), blocks[b], blocks[b + 1], out.data());
+  });
+  return out;
+}
+
+Array RuntimeOps::ragged_attention(const Array& q, std::span<const int64_t> offsets, const Array& k,
+                                   const Array& v, const Sets& keys, int64_t heads, double scale) {
+  Array out(q.rows(), q.columns());
+  parallel_for(keys.size(), threads_, [&](int64_t p) {
+    thread_local kernels::AttentionWorkspace workspace;
+    kernels::AttentionProblem problem;
+    problem.width = q.columns();
+    problem.heads = heads;
+    problem.scale = static_cast<float>(scale);
+    problem.q = q.data();
+    problem.k = k.data();
+    problem.v = v.data();
+    problem.key_index = keys.members.data();
+    problem.first_query = offsets[p];
+    problem.queries = offsets[p + 1] - offsets[p];
+    problem.first_key = keys.offsets[p];
+    problem.keys = keys.offsets[p + 1] - keys.offsets[p];
+    kernels::attention_forward(problem, out.row(offsets[p]), nullptr, workspace);
+  });
+  return out;
+}
+
+Array RuntimeOps::shared_attention(const Array& q, const Array& k, const Array& v, const Sets& keys,
+                                   int64_t heads, double scale) {
+  Array out(q.rows() * keys.size(), q.columns());
+  parallel_for(keys.size(), threads_, [&](int64_t p) {
+    thread_local kernels::AttentionWorkspace workspace;
+    kernels::AttentionProblem problem;
+    problem.width = q.columns();
+    problem.heads = heads;
+    problem.scale = static_cast<float>(scale);
+    problem.q = q.data();
+    problem.k = k.data();
+    problem.v = v.data();
+    problem.key_index = keys.members.data();
+    problem.queries = q.rows();
+    problem.first_key = keys.offsets[p];
+    problem.keys = keys.offsets[p + 1] - keys.offsets[p];
+    kernels::attention_forward(problem, out.row(p * q.rows()), nullptr, workspace);
+  });
+  return out;
+}
+
+}  // namespace coterie

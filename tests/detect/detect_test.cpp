@@ -1,0 +1,104 @@
+#include "coterie/detect/detect.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "coterie/detect/familiarity.h"
+#include "coterie/error.h"
+#include "coterie/graph/graph_builder.h"
+#include "models/random_model.h"
+
+namespace coterie {
+namespace {
+
+Graph two_triangles() {
+  GraphBuilder builder(6);
+  for (const auto& [i, j] : {std::pair{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}, {2, 3}}) {
+    builder.add_edge(i, j);
+  }
+  return builder.build();
+}
+
+constexpr Method kMethods[] = {Method::ccp, Method::ccp_attn, Method::dac, Method::ncp,
+                               Method::ncp_attn};
+
+TEST(Detect, GivesTheSamePosteriorForAnyNumberOfThreads) {
+  for (const Method method : kMethods) {
+    const Model model(random_model(method));
+    DetectOptions options{.samples = 20, .modes = 3};
+    const Detection one = detect(model, two_triangles(), options);
+    options.threads = 3;
+    const Detection three = detect(model, two_triangles(), options);
+    ASSERT_EQ(one.posterior.distinct().size(), three.posterior.distinct().size());
+    for (size_t i = 0; i < one.posterior.distinct().size(); ++i) {
+      EXPECT_EQ(one.posterior.partition(i), three.posterior.partition(i));
+    }
+  }
+}
+
+TEST(Detect, DrawsWhatWasAskedFor) {
+  for (const Method method : kMethods) {
+    const Model model(random_model(method));
+    const Detection posterior = detect(model, two_triangles(), {.samples = 20, .modes = 3});
+    EXPECT_EQ(posterior.posterior.sampled_draws(), 20);
+    EXPECT_EQ(posterior.posterior.mode_draws(), is_ncp(method) ? 0 : 3);
+    const Detection map = detect(model, two_triangles(), {.samples = 20, .mode = DetectMode::map});
+    EXPECT_EQ(map.posterior.draws(), 20);
+    EXPECT_EQ(posterior.posterior.most_probable().has_value(), method != Method::dac);
+  }
+}
+
+TEST(Detect, SmallAndDisconnectedGraphsAreDefined) {
+  for (const Method method : kMethods) {
+    const Model model(random_model(method));
+    for (const int64_t nodes : {1, 2, 3, 5, 19, 21, 22}) {
+      GraphBuilder chain(nodes), isolated(nodes);
+      for (NodeId i = 0; i + 1 < nodes; i += 1 + (i == 3)) chain.add_edge(i, i + 1);
+      EXPECT_EQ(detect(model, chain.build(), {.samples = 4}).posterior.nodes(), nodes);
+      EXPECT_EQ(detect(model, isolated.build(), {.samples = 4}).posterior.nodes(), nodes);
+    }
+    EXPECT_THROW(detect(model, Graph(), {}), UsageError);
+  }
+}
+
+TEST(LogProb, IsRefusedByDac) {
+  const std::vector<Partition> partitions{Partition{0, 0, 0, 1, 1, 1}};
+  EXPECT_THROW(log_prob(Model(random_model(Method::dac)), two_triangles(), partitions, {}),
+               UsageError);
+  for (const Method method : {Method::ccp, Method::ccp_attn, Method::ncp, Method::ncp_attn}) {
+    const auto scores = log_prob(Model(random_model(method)), two_triangles(), partitions, {});
+    EXPECT_LT(scores[0].log_prob, 0);
+    EXPECT_GT(scores[0].standard_error, 0);
+  }
+}
+
+TEST(UnfamiliarAspects, NameTheNumberAndTheRange) {
+  ModelFile file = random_model(Method::ccp);
+  file.familiar.nodes = {20, 350};
+  file.familiar.mean_degree = {1, 5};
+  file.familiar.density = {0.1, 0.9};
+  const auto aspects = unfamiliar_aspects(file, two_triangles(), std::vector<float>(16));
+  ASSERT_EQ(aspects.size(), 1u);
+  EXPECT_THAT(aspects[0],
+              testing::HasSubstr("6 is outside of what the model was trained on, 20 to 350"));
+}
+
+TEST(EmbeddingDistance, IsOneForATypicalGraph) {
+  ModelFile file = random_model(Method::ccp);
+  file.embedding_mean.assign(16, 1.0f);
+  file.embedding_covariance.assign(256, 0.0f);
+  for (int i = 0; i < 16; ++i) file.embedding_covariance[i * 16 + i] = 4.0f;
+  EXPECT_NEAR(embedding_distance(file, std::vector<float>(16, 3.0f)), 1, 1e-5);
+  EXPECT_NEAR(embedding_distance(file, std::vector<float>(16, 11.0f)), 5, 1e-4);
+  file.embedding_mean.clear();
+  EXPECT_TRUE(std::isnan(embedding_distance(file, std::vector<float>(16, 3.0f))));
+}
+
+TEST(MemoryEstimate, GrowsWithTheGraph) {
+  const ModelOptions options;
+  EXPECT_GT(memory_estimate(options, 100000, 1000000, 64, 2), int64_t{3} << 30);
+  EXPECT_LT(memory_estimate(options, 200, 6000, 64, 2), int64_t{1} << 28);
+}
+
+}  // namespace
+}  // namespace coterie

@@ -1,0 +1,86 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "coterie/models/ncp_runtime.h"
+#include "models/random_model.h"
+
+namespace coterie {
+namespace {
+
+class NcpSampling : public ::testing::TestWithParam<Method> {
+ protected:
+  Model model{random_model(GetParam())};
+  NcpRuntime runtime(int64_t nodes) const {
+    return NcpRuntime(model.network(), random_nodes(nodes, model.options().width));
+  }
+};
+
+TEST_P(NcpSampling, ProbabilitiesOfAllPartitionsOfFourNodesSumToOne) {
+  for (const uint64_t seed : {1, 2, 3}) {
+    double total = 0;
+    for (const PartitionScore& score :
+         runtime(4).score(all_partitions(4), {.orders = 1}, Rng(seed))) {
+      total += std::exp(score.log_prob);
+    }
+    EXPECT_NEAR(total, 1, 1e-5);
+  }
+}
+
+TEST_P(NcpSampling, ADrawsProbabilityIsThatOfItsScore) {
+  const NcpRuntime small = runtime(12);
+  const Rng rng(4);
+  const auto draws = small.sample({.draws = 10}, rng);
+  for (const NcpDraw& draw : draws) {
+    const auto score = small.score(std::vector{draw.partition}, {.orders = 1}, rng);
+    EXPECT_NEAR(draw.log_prob, score[0].log_prob, 1e-4 * (1 + std::abs(score[0].log_prob)));
+    EXPECT_TRUE(std::isnan(score[0].standard_error));
+  }
+}
+
+TEST_P(NcpSampling, DrawsComeAsOftenAsTheirProbabilitiesSay) {
+  const NcpRuntime small = runtime(4);
+  const Rng rng(4);
+  constexpr int64_t kDraws = 20000;
+  std::map<Partition, int64_t> counts;
+  for (const NcpDraw& draw : small.sample({.draws = kDraws, .threads = 2}, rng))
+    ++counts[draw.partition];
+  const auto partitions = all_partitions(4);
+  const auto scores = small.score(partitions, {.orders = 1}, rng);
+  for (size_t p = 0; p < partitions.size(); ++p) {
+    const double expected = std::exp(scores[p].log_prob);
+    EXPECT_NEAR(static_cast<double>(counts[partitions[p]]) / kDraws, expected,
+                5 * std::sqrt(expected * (1 - expected) / kDraws) + 1e-5);
+  }
+}
+
+TEST_P(NcpSampling, DrawsAreTheSameForAnyNumberOfThreads) {
+  const NcpRuntime small = runtime(30);
+  const auto one = small.sample({.draws = 9, .threads = 1}, Rng(3));
+  const auto many = small.sample({.draws = 9, .threads = 4}, Rng(3));
+  for (size_t d = 0; d < one.size(); ++d) {
+    EXPECT_EQ(one[d].partition, many[d].partition);
+    EXPECT_EQ(one[d].log_prob, many[d].log_prob);
+  }
+}
+
+TEST_P(NcpSampling, AveragingOverOrdersGivesAnError) {
+  const auto scores =
+      runtime(6).score(std::vector{Partition{0, 0, 1, 1, 0, 2}}, {.orders = 20}, Rng(1));
+  EXPECT_GT(scores[0].standard_error, 0);
+}
+
+TEST_P(NcpSampling, OneNodeIsOneCommunity) {
+  const auto draws = runtime(1).sample({.draws = 3}, Rng(1));
+  EXPECT_EQ(draws[0].partition, Partition({0}));
+  EXPECT_EQ(draws[0].log_prob, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, NcpSampling, ::testing::Values(Method::ncp, Method::ncp_attn),
+                         [](const auto& test) {
+                           return test.param == Method::ncp ? "ncp" : "ncp_attn";
+                         });
+
+}  // namespace
+}  // namespace coterie
