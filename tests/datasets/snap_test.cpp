@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "coterie/datasets/graph_set.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 
@@ -191,6 +192,21 @@ TEST(Snap, GraphsHaveTheirCommunitiesAndSplitsShareNone) {
     ++kinds[truth.communities()];
   }
   EXPECT_THAT(kinds, ElementsAre(testing::Pair(2, 34), testing::Pair(3, 33), testing::Pair(4, 33)));
+}
+
+TEST_F(SnapFiles, SetsAreWrittenAsThreeFolders) {
+  const SnapData data = rings(40, 15, {{0, 1}, {1, 2}, {2, 3}, {0, 2}, {5, 6}, {6, 7}});
+  const SnapOptions options{.groups = SnapGroups::two_to_four};
+  Rng rng(7);
+  const SnapSets sets = draw_snap_sets(data, options, rng);
+  write_snap_sets(sets, options, 7, folder_ / "sets");
+  for (const SnapSplit split : {SnapSplit::train, SnapSplit::validation, SnapSplit::test}) {
+    const GraphSet set(folder_ / "sets" / names_of(split)[static_cast<size_t>(split)]);
+    const auto& expected = sets[static_cast<size_t>(split)];
+    ASSERT_EQ(set.size(), static_cast<int64_t>(expected.size()));
+    for (int64_t i = 0; i < set.size(); ++i) EXPECT_EQ(set.read(i).truth, expected[i].truth);
+    EXPECT_EQ(set.manifest().recipe["snap"]["groups"], "2-4");
+  }
 }
 
 // The real files. Counts depend on the split, so the limits are wide; Youtube's are cut to save

@@ -18,7 +18,8 @@ int width_of(uint64_t nodes) { return nodes <= 1u << 8 ? 1 : nodes <= 1u << 16 ?
 }  // namespace
 
 std::string encode_graph(const LabeledGraph& labeled) {
-  const auto& [graph, truth] = labeled;
+  const Graph& graph = labeled.graph;
+  const Partition& truth = labeled.truth;
   if (graph.nodes() != truth.nodes()) {
     throw SizeError("a graph of " + std::to_string(graph.nodes()) + " nodes with labels of " +
                     std::to_string(truth.nodes()));

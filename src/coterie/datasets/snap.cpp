@@ -5,7 +5,9 @@
 #include <span>
 #include <utility>
 
+#include "coterie/datasets/graph_set.h"
 #include "coterie/error.h"
+#include "coterie/options.h"
 
 namespace coterie {
 namespace {
@@ -61,6 +63,17 @@ SnapSets draw_snap_sets(const SnapData& data, const SnapOptions& options, Rng& r
     for (const auto& group : chosen) sets[split].push_back(cut_out(data, group, rng));
   }
   return sets;
+}
+
+void write_snap_sets(const SnapSets& sets, const SnapOptions& options, uint64_t seed,
+                     const std::filesystem::path& folder) {
+  for (size_t split = 0; split < 3; ++split) {
+    const std::string name(names_of(SnapSplit())[split]);
+    const nlohmann::ordered_json recipe = {{"snap", write_options(options)}, {"split", name}};
+    GraphSetWriter writer(folder / name, recipe, seed);
+    for (const LabeledGraph& labeled : sets[split]) writer.append(labeled);
+    writer.finish();
+  }
 }
 
 SnapStatistics snap_statistics(const SnapSets& sets) {

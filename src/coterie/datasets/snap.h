@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,11 @@ struct SnapOptions {
 // 0.
 using SnapSets = std::array<std::vector<LabeledGraph>, 3>;
 SnapSets draw_snap_sets(const SnapData& data, const SnapOptions& options, Rng& rng);
+
+// Writes the graph sets folder/train, folder/validation and folder/test (graph_set.h), with the
+// options as their recipe.
+void write_snap_sets(const SnapSets& sets, const SnapOptions& options, uint64_t seed,
+                     const std::filesystem::path& folder);
 
 // How many graphs there are, and how large they are on average.
 struct SnapStatistics {
