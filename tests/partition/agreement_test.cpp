@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -174,10 +174,10 @@ TEST(Agreement, ScoresAMillionNodesInTenThousandCommunitiesInSeconds) {
   Rng rng(4);
   const int64_t nodes = 1'000'000;
   const auto seconds = [](const Partition& a, const Partition& b) {
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();  // processor time: other programs do not count
     const Agreement result = agreement(a, b);
     EXPECT_NEAR(result.ami, 0, 0.01);
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   };
   const Partition a = random_partition(nodes, 10'000, rng);
   EXPECT_LT(seconds(a, random_partition(nodes, 10'000, rng)), 10);
