@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 // graphs.bin begins with: magic | uint32 version | uint32 0 | uint64 count | uint64 index offset.
 constexpr std::string_view kMagic = "coterieG";
 constexpr uint32_t kVersion = 1;
-constexpr uint64_t kHeaderBytes = 32;
+constexpr uint64_t kFileHeaderBytes = 32;
 constexpr const char* kFormat = "coterie-graph-set";
 
 std::string header(uint64_t count, uint64_t index_offset) {
@@ -79,7 +79,7 @@ GraphSetWriter::GraphSetWriter(const fs::path& folder, nlohmann::ordered_json re
     throw OutputError(partial_.string() + ": cannot be written: " + std::strerror(errno));
   }
   write(header(0, 0));
-  offsets_.push_back(kHeaderBytes);
+  offsets_.push_back(kFileHeaderBytes);
 }
 
 GraphSetWriter::~GraphSetWriter() {
@@ -137,21 +137,21 @@ GraphSet::GraphSet(const fs::path& folder)
     const auto expect = [&](bool holds, const char* problem) {
       if (!holds) throw ParseError(name_, 0, problem);
     };
-    expect(size >= kHeaderBytes + 8, "is too short for a graph set");
-    const std::string head = read_bytes(0, kHeaderBytes);
+    expect(size >= kFileHeaderBytes + 8, "is too short for a graph set");
+    const std::string head = read_bytes(0, kFileHeaderBytes);
     expect(head.starts_with(kMagic), "does not begin like a graph set");
     expect(get_little_endian(head, 8, 4) == kVersion && get_little_endian(head, 12, 4) == 0,
            "has a version that this program does not know");
     const uint64_t count = get_little_endian(head, 16, 8);
     const uint64_t index_offset = get_little_endian(head, 24, 8);
     expect(count == static_cast<uint64_t>(manifest_.count), "disagrees with manifest.json");
-    expect(index_offset >= kHeaderBytes && index_offset <= size && (size - index_offset) % 8 == 0 &&
-               (size - index_offset) / 8 == count + 1,
+    expect(index_offset >= kFileHeaderBytes && index_offset <= size &&
+               (size - index_offset) % 8 == 0 && (size - index_offset) / 8 == count + 1,
            "is cut off or damaged: its index does not fit its length");
     const std::string index = read_bytes(index_offset, size - index_offset);
     offsets_.resize(count + 1);
     for (uint64_t i = 0; i <= count; ++i) offsets_[i] = get_little_endian(index, 8 * i, 8);
-    expect(offsets_.front() == kHeaderBytes && offsets_.back() == index_offset &&
+    expect(offsets_.front() == kFileHeaderBytes && offsets_.back() == index_offset &&
                std::is_sorted(offsets_.begin(), offsets_.end()),
            "has a damaged index");
   } catch (...) {

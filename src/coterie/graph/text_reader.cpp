@@ -8,15 +8,15 @@
 namespace coterie {
 namespace {
 
-constexpr size_t kBlock = size_t{64} << 10;
+constexpr size_t kTextBlock = size_t{64} << 10;
 
 }  // namespace
 
 TextReader::TextReader(std::unique_ptr<ByteSource> source, std::string name)
     : source_(std::move(source)),
       name_(std::move(name)),
-      buffer_(std::make_unique_for_overwrite<char[]>(kBlock)),
-      capacity_(kBlock) {
+      buffer_(std::make_unique_for_overwrite<char[]>(kTextBlock)),
+      capacity_(kTextBlock) {
   const std::string_view text = head();
   if (text.starts_with("\xef\xbb\xbf")) at_ = 3;
   if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
@@ -25,7 +25,7 @@ TextReader::TextReader(std::unique_ptr<ByteSource> source, std::string name)
 }
 
 std::string_view TextReader::head() {
-  while (end_ < kBlock / 4 && grow_line()) {
+  while (end_ < kTextBlock / 4 && grow_line()) {
   }
   return {buffer_.get() + at_, end_ - at_};
 }
@@ -92,7 +92,7 @@ std::string_view TextReader::next_lines() {
   if (at_ < end_ || !ended_) {
     // A full block when possible: what is left over from the last one is less than a line.
     do {
-      if (end_ - at_ >= kBlock / 2 && std::memchr(buffer_.get() + at_, '\n', end_ - at_)) break;
+      if (end_ - at_ >= kTextBlock / 2 && std::memchr(buffer_.get() + at_, '\n', end_ - at_)) break;
     } while (grow_line());
   }
   const std::string_view text(buffer_.get() + at_, end_ - at_);

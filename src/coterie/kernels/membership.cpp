@@ -10,11 +10,6 @@ namespace {
 // Rows that are gathered from several small problems before they are worked on.
 constexpr int64_t kGroupRows = 1024;
 
-float* grown(AlignedVector<float>& buffer, int64_t size) {
-  if (static_cast<int64_t>(buffer.size()) < size) buffer.resize(size);
-  return buffer.data();
-}
-
 // The end of the group of problems that starts at `begin`: at least one problem, and more as long
 // as they fit kGroupRows rows.
 int64_t group_end(const MembershipTask& task, int64_t begin, int64_t end) {

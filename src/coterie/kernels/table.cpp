@@ -22,11 +22,6 @@ const KernelTable& active() {
   return *table;
 }
 
-float* grown(AlignedVector<float>& buffer, int64_t size) {
-  if (static_cast<int64_t>(buffer.size()) < size) buffer.resize(size);
-  return buffer.data();
-}
-
 }  // namespace
 
 void use_kernels(const KernelTable& table) { in_use = &table; }
