@@ -124,19 +124,21 @@ TEST(CcpLoss, WithOneSampleItIsThePathDerivativeOfTheElbo) {
 }
 
 TEST(Losses, GradientsOfDacAndNcpMatchFiniteDifferences) {
-  for (const Method method : {Method::dac, Method::ncp, Method::ncp_attn}) {
-    for (const EncoderKind encoder : {EncoderKind::gated_gcn, EncoderKind::graph_sage}) {
-      SCOPED_TRACE(name_of(method));
-      BatchOptions options;
-      options.model = small_options(method, encoder);
-      options.model.encoder.sage_last_act = true;
-      options.loss.ncp_perms = 2;
-      const auto graphs = small_graphs(options.model, {{4, 3}, {3, 1, 2}});
-      const Batch batch = small_batch(graphs, options);
-      LearnedModel model(options.model, Rng(3), torch::kFloat64);
-      expect_gradients_match([&] { return model.loss(batch, options.loss).loss; },
-                             model.parameters(), 1e-5, 2);
-    }
+  const std::vector<std::pair<Method, EncoderKind>> models{
+      {Method::dac, EncoderKind::gated_gcn},
+      {Method::ncp, EncoderKind::graph_sage},
+      {Method::ncp_attn, EncoderKind::gated_gcn}};
+  for (const auto& [method, encoder] : models) {
+    SCOPED_TRACE(name_of(method));
+    BatchOptions options;
+    options.model = small_options(method, encoder);
+    options.model.encoder.sage_last_act = true;
+    options.loss.ncp_perms = 2;
+    const auto graphs = small_graphs(options.model, {{4, 3}, {3, 1, 2}});
+    const Batch batch = small_batch(graphs, options);
+    LearnedModel model(options.model, Rng(3), torch::kFloat64);
+    expect_gradients_match([&] { return model.loss(batch, options.loss).loss; }, model.parameters(),
+                           1e-5, 1);
   }
 }
 
@@ -299,6 +301,38 @@ TEST(Encoder, RenamingNodesOnlyRenamesItsOutput) {
     for (int64_t t = 0; t < nodes; ++t) {
       EXPECT_LE(largest(x[nodes + t] - x[renamed[t]]), 1e-12);
     }
+  }
+}
+
+// GraphSAGE node by node, in both published forms.
+TEST(Encoder, GraphSageEqualsItsFormula) {
+  for (const bool as_in_code : {true, false}) {
+    BatchOptions options;
+    options.model = small_options(Method::dac, EncoderKind::graph_sage);
+    options.model.encoder.sage_l2norm = as_in_code;
+    options.model.encoder.sage_last_act = !as_in_code;
+    options.flip_signs = false;
+    const auto graphs = small_graphs(options.model, {{5, 4}});
+    const Graph& graph = graphs[0].labeled.graph;
+    LearnedModel model(options.model, Rng(8), torch::kFloat64);
+    model.train(false);
+    torch::NoGradGuard no_grad;
+    Tensor x = torch::tensor(graphs[0].features).to(torch::kFloat64).view({9, 3});
+    const auto& layers = std::get<GraphSage<Tensor>>(model.network().encoder.network).layers;
+    for (size_t l = 0; l < layers.size(); ++l) {
+      std::vector<Tensor> next;
+      for (NodeId i = 0; i < graph.nodes(); ++i) {
+        Tensor mean = torch::zeros_like(x[i]);
+        for (const NodeId j : graph.neighbors(i)) mean += x[j] / double(graph.degree(i));
+        Tensor o = layers[l].neighbors.weight.mv(mean) + layers[l].neighbors.bias +
+                   layers[l].self.weight.mv(x[i]);
+        if (as_in_code) o = o / o.norm();
+        if (l + 1 < layers.size() || !as_in_code) o = torch::relu(o / std::sqrt(1 + 1e-5));
+        next.push_back(o);  // fresh batch norms: mean 0, variance 1, weight 1, bias 0
+      }
+      x = torch::stack(next);
+    }
+    EXPECT_LE(largest(model.encode(small_batch(graphs, options)) - x), 1e-12);
   }
 }
 
