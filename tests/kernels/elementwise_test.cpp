@@ -40,5 +40,15 @@ TEST_P(Elementwise, ExponentialOfExtremesIsFiniteAndPositive) {
   }
 }
 
+TEST_P(Elementwise, WhatIsNotANumberStaysSo) {
+  std::vector<float> x(9, 1.0f), y(9);
+  x[3] = NAN;
+  kernels::apply_exponential(x.data(), 9, y.data());
+  EXPECT_TRUE(std::isnan(y[3]));
+  kernels::apply_sigmoid(x.data(), 9, y.data());
+  EXPECT_TRUE(std::isnan(y[3]));
+  EXPECT_FALSE(std::isnan(y[4]));
+}
+
 }  // namespace
 }  // namespace coterie

@@ -310,6 +310,17 @@ TEST(FusedOps, MembershipLossIsBitwiseTheSameForAnyNumberOfThreads) {
   for (size_t t = 0; t < one.size(); ++t) EXPECT_TRUE(torch::equal(one[t], three[t])) << t;
 }
 
+TEST(FusedOps, WhatIsNotANumberReachesTheLoss) {
+  torch::manual_seed(14);
+  MembershipProblem x({20, 30}, 3, 32, 2, kFloat);
+  {
+    torch::NoGradGuard no_grad;
+    x.network.weights[0][1][2] = NAN;
+  }
+  const auto out = ops::membership_loss(x.inputs, x.network, x.targets, x.extra, x.coefficient);
+  EXPECT_TRUE(std::isnan(out.loss.item<float>()));
+}
+
 TEST(FusedOps, PooledTensorsReuseTheirMemory) {
   const auto first = ops::pooled_empty(20000, 128);
   const void* memory = first.data_ptr();

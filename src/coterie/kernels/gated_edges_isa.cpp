@@ -214,14 +214,18 @@ inline __attribute__((always_inline)) void backward_product(const GatedEdgesBack
                                                             int64_t first, int64_t count,
                                                             const GatedEdgesSums& sums,
                                                             const float* d_pre, float* packed_state,
-                                                            float* tile_sums) {
+                                                            float* tile_sums, Prefetch& prefetch) {
   const int64_t width = Width ? Width : layer.width;
   build_state(layer.state, width, first, count, [&](int64_t t, int64_t c, Vec x) {
     const int64_t panel = c / kPanel;
     store(packed_state + (panel * count + t) * kPanel + c % kPanel, x);
   });
-  multiply_tile(d_pre, 1, width, width, packed_state, count, width / kPanel,
-                add_to(sums.d_c, width));
+  multiply_tile(
+      d_pre, 1, width, width, packed_state, count, width / kPanel,
+      [&]<int N>(Count<N> n, int64_t r, int64_t c, Block<N> & acc) __attribute__((always_inline)) {
+        add_to(sums.d_c, width)(n, r, c, acc);
+        prefetch.advance();
+      });
   const int k = layer.state.count - 1;
   multiply_tile(
       d_pre, width, 1, count, layer.packed_c_back, width, width / kPanel,
@@ -266,6 +270,10 @@ void backward(const GatedEdgesBackward layer, int64_t begin, int64_t end, const 
   float* packed_state = d_pre + kTile * width;
   float* tile_sums = packed_state + kTile * width;
   float* tile_row = tile_sums + 2 * width;
+  Prefetch prefetch;
+  prefetch.add(layer.pre);
+  if (Norm) prefetch.add(layer.d_state);
+  for (int k = 0; k < layer.state.count; ++k) prefetch.add(layer.state.pre[k]);
   clear(layer.d_eh + begin * width, (end - begin) * width);
   int64_t node = begin;
   const int64_t last_edge = layer.row_ptr[end];
@@ -280,7 +288,10 @@ void backward(const GatedEdgesBackward layer, int64_t begin, int64_t end, const 
       e = stop;
     }
     if (layer.packed_c_back) {
-      backward_product<Width, Norm>(layer, first, count, sums, d_pre, packed_state, tile_sums);
+      const int64_t next = first + 2 * kTile < last_edge ? first + 2 * kTile : last_edge;
+      aim(prefetch, width, first + count, next, (width + kRows - 1) / kRows * (width / kPanel));
+      backward_product<Width, Norm>(layer, first, count, sums, d_pre, packed_state, tile_sums,
+                                    prefetch);
     }
     if (sums.earlier) add_to_doubles(sums.earlier, tile_sums, 2 * width);
     if (sums.d_row) add_to_doubles(sums.d_row, tile_row, width);

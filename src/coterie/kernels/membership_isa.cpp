@@ -96,9 +96,9 @@ inline void backward_top(const MembershipNetwork& network, int64_t width, int64_
     for (int64_t r = 0; r < count; ++r) {
       const Vec d = splat(d_logits[r]);
       const Vec x = load(z + r * width + c);
-      const Vec below = minimum(x, Vec{});
+      const Vec below = minimum(Vec{}, x);
       const Vec through = d * out;
-      d_out += d * (maximum(x, Vec{}) + slope * below);
+      d_out += d * (maximum(Vec{}, x) + slope * below);
       d_slope += through * below;
       const Vec kept = x > Vec{} ? through : slope * through;
       d_bias += kept;
@@ -142,7 +142,7 @@ inline void backward_layer(const MembershipNetwork& network, int l, int64_t coun
             const int64_t at = (r + i) * width + column;
             const Vec x = load(z + at);
             const Vec through = acc[i][v];
-            d_slope += through * minimum(x, Vec{});
+            d_slope += through * minimum(Vec{}, x);
             const Vec kept = x > Vec{} ? through : slope * through;
             total += kept;
             store(next + at, kept);

@@ -30,6 +30,7 @@ inline Vec splat(float x) { return Vec{x, x, x, x, x, x, x, x}; }
 #else
 inline Vec splat(float x) { return Vec{x, x, x, x}; }
 #endif
+// The second number where one of the two is not a number: with a constant first, NaNs stay NaNs.
 // The compiler makes a comparison and a blend of these unless told the instruction.
 #if defined(__AVX2__)
 inline Vec maximum(Vec a, Vec b) { return _mm256_max_ps(a, b); }
@@ -38,7 +39,7 @@ inline Vec minimum(Vec a, Vec b) { return _mm256_min_ps(a, b); }
 inline Vec maximum(Vec a, Vec b) { return a > b ? a : b; }
 inline Vec minimum(Vec a, Vec b) { return a < b ? a : b; }
 #endif
-inline Vec relu(Vec x) { return maximum(x, Vec{}); }
+inline Vec relu(Vec x) { return maximum(Vec{}, x); }
 // x where keep > 0, else 0.
 inline Vec where_positive(Vec keep, Vec x) { return keep > Vec{} ? x : Vec{}; }
 
@@ -56,7 +57,7 @@ inline float largest(Vec x) {
 // e^x with a relative error below 3e-7; x is cut to [-87, 88], so the result is neither 0 nor
 // infinite.
 inline Vec exponential(Vec x) {
-  x = minimum(maximum(x, splat(-87.0f)), splat(88.0f));
+  x = minimum(splat(88.0f), maximum(splat(-87.0f), x));
   // Adding 1.5 · 2^23 rounds to the nearest whole number and leaves it in the lowest bits.
   const Vec magic = splat(12582912.0f);
   const Vec shifted = x * 1.44269504f + magic;
@@ -76,7 +77,7 @@ inline Vec exponential(Vec x) {
 inline Vec sigmoid(Vec x) { return 1.0f / (1.0f + exponential(-x)); }
 
 // x for x > 0, slope · x below.
-inline Vec prelu(Vec x, Vec slope) { return maximum(x, Vec{}) + slope * minimum(x, Vec{}); }
+inline Vec prelu(Vec x, Vec slope) { return maximum(Vec{}, x) + slope * minimum(Vec{}, x); }
 
 }  // namespace
 }  // namespace coterie::kernels
