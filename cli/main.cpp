@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/start_learn.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
 #include "coterie/error.h"
@@ -24,6 +25,7 @@ Examples:
   coterie info karate.gml                              what is in this file?
   coterie agree found.tsv truth.tsv                    how well do two partitions agree?
   coterie simulate sbm --count 100 --output graphs     graphs whose communities are known
+  coterie train recipes/ccp-attn-sbm.json              a model of your own (needs coterie-learn)
 
 Exit codes: 0 done, 1 failure while running, 2 wrong use of the command line, 3 bad input, 4 output could
 not be written, 5 bad model file, 6 more memory needed than allowed, 130 interrupted.
@@ -47,6 +49,7 @@ void stop_on_signals(std::stop_source source) {
 
 int run(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);  // `coterie ... | head` ends silently
+  if (argc > 1 && is_learn_command(argv[1])) start_learn({argv + 1, argv + argc});
   std::stop_source stop;
   stop_on_signals(stop);
   Context context{stop.get_token()};

@@ -1,4 +1,4 @@
-#include "start_learn.h"
+#include "cli/start_learn.h"
 
 #include <unistd.h>
 
@@ -10,7 +10,7 @@
 
 #include "coterie/error.h"
 
-namespace coterie {
+namespace coterie::cli {
 
 bool is_learn_command(const std::string& command) {
   constexpr std::array<std::string_view, 1> kCommands{"train"};
@@ -42,4 +42,4 @@ void start_learn(const std::vector<std::string>& arguments) {
               "./coterie in the source folder, which does so");
 }
 
-}  // namespace coterie
+}  // namespace coterie::cli

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace coterie {
+namespace coterie::cli {
 
 // Commands that need LibTorch live in a second program, coterie-learn, which takes the place of
 // this process the way git starts its sub-commands. Everything else starts in milliseconds because
@@ -16,4 +16,4 @@ bool is_learn_command(const std::string& command);
 // Does not return. Throws Error that says how to get the program when there is none.
 [[noreturn]] void start_learn(const std::vector<std::string>& arguments);
 
-}  // namespace coterie
+}  // namespace coterie::cli

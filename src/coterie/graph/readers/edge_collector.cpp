@@ -30,7 +30,7 @@ NodeNames EdgeCollector::number_nodes() {
   builder_.for_each_edge([&](NodeId i, NodeId j) { largest = std::max({largest, i, j}); });
   const int64_t edges = builder_.added_edges();
   std::vector<NodeId> numbers;
-  if (largest / 8 > (1 << 20) + 4 * edges) {
+  if (largest / 8 > (1 << 12) + 4 * edges) {
     // Few nodes with large numbers: sort them.
     numbers.reserve(2 * edges);
     builder_.for_each_edge([&](NodeId i, NodeId j) { numbers.insert(numbers.end(), {i, j}); });

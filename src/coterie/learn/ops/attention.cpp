@@ -9,7 +9,7 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-kernels::AttentionWorkspace& thread_workspace() {
+kernels::AttentionWorkspace& attention_workspace() {
   thread_local kernels::AttentionWorkspace workspace;
   return workspace;
 }
@@ -86,7 +86,7 @@ struct FusedAttention : torch::autograd::Function<FusedAttention> {
         kernels::attention_forward(
             problem_of(shape, q, k, v, p), out.data_ptr<float>() + shape.first_out(p) * v.size(1),
             with_gradient ? weights.data_ptr<float>() + memory->weights[p] : nullptr,
-            thread_workspace());
+            attention_workspace());
       }
     });
     if (with_gradient) {
@@ -125,7 +125,7 @@ struct FusedAttention : torch::autograd::Function<FusedAttention> {
       for (int64_t p = ends[chunk]; p < ends[chunk + 1]; ++p) {
         kernels::attention_backward(
             problem_of(shape, q, k, v, p), weights.data_ptr<float>() + memory.weights[p],
-            d_out.data_ptr<float>() + shape.first_out(p) * width, sums, thread_workspace());
+            d_out.data_ptr<float>() + shape.first_out(p) * width, sums, attention_workspace());
       }
     });
     const auto d_q = torch::empty_like(q);
@@ -145,7 +145,7 @@ torch::Tensor ragged_attention(const torch::Tensor& q, const RowSetsPtr& queries
                                const RowSetsPtr& keys, int64_t heads, double scale) {
   TORCH_CHECK(!queries || queries->size() == keys->size(), "as many query sets as key sets");
   TORCH_CHECK(q.size(1) % heads == 0, "the width must be a multiple of the heads");
-  if (!q.device().is_cpu() || q.scalar_type() != torch::kFloat32 || q.size(1) != v.size(1)) {
+  if (!fits_fused_kernels(q) || q.size(1) != v.size(1)) {
     return plain::ragged_attention(q, queries, k, v, keys, heads, scale);
   }
   const bool with_gradient = torch::GradMode::is_enabled() &&

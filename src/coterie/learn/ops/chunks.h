@@ -1,6 +1,7 @@
 #pragma once
 
 #include <ATen/Parallel.h>
+#include <torch/torch.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -10,6 +11,11 @@
 #include "coterie/kernels/aligned.h"
 
 namespace coterie::ops {
+
+// The kernels work on float32 in main memory, rows of a multiple of some width.
+inline bool fits_fused_kernels(const torch::Tensor& x, int64_t multiple = 1) {
+  return x.device().is_cpu() && x.scalar_type() == torch::kFloat32 && x.size(1) % multiple == 0;
+}
 
 // Work is cut into chunks whose number depends on the problem alone. Each chunk adds to arrays of
 // its own and these are added up in the order of the chunks: results do not depend on the number of

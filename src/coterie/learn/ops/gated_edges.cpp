@@ -206,10 +206,6 @@ struct FusedGatedEdges : torch::autograd::Function<FusedGatedEdges> {
   }
 };
 
-bool fused_fits(const torch::Tensor& x) {
-  return x.device().is_cpu() && x.scalar_type() == torch::kFloat32;
-}
-
 }  // namespace
 
 torch::Tensor materialise(const EdgeState& state) {
@@ -226,7 +222,7 @@ torch::Tensor materialise(const EdgeState& state) {
 GatedEdges gated_edges(const EdgesPtr& edges, const EdgeState& state, const torch::Tensor& c_weight,
                        const torch::Tensor& c_bias, const torch::Tensor& bh,
                        const torch::Tensor& dh, const torch::Tensor& eh, const BatchNorm* norm) {
-  if (!fused_fits(bh) || bh.size(1) % 16 != 0 || (!state.lazy && state.value.size(0) != 1)) {
+  if (!fits_fused_kernels(bh, 16) || (!state.lazy && state.value.size(0) != 1)) {
     return plain::gated_edges(edges, state, c_weight, c_bias, bh, dh, eh, norm);
   }
   auto memory = c10::make_intrusive<LayerMemory>();

@@ -12,7 +12,7 @@ using torch::autograd::tensor_list;
 
 constexpr float kNegligibleWeight = 1e-9f;
 
-kernels::MembershipWorkspace& thread_workspace() {
+kernels::MembershipWorkspace& membership_workspace() {
   thread_local kernels::MembershipWorkspace workspace;
   return workspace;
 }
@@ -130,7 +130,7 @@ struct FusedMembershipLoss : torch::autograd::Function<FusedMembershipLoss> {
     for_chunks(chunks, [&](int64_t chunk) {
       kernels::membership_problems(task, ends[chunk], ends[chunk + 1], outcome,
                                    gradients_in(task.network, sums.of(chunk), slope_sums.of(chunk)),
-                                   thread_workspace());
+                                   membership_workspace());
     });
     double loss = 0;
     for (const double part : losses) loss += part;
@@ -166,17 +166,12 @@ struct FusedMembershipLoss : torch::autograd::Function<FusedMembershipLoss> {
   }
 };
 
-bool fused_fits(const torch::Tensor& points) {
-  return points.device().is_cpu() && points.scalar_type() == torch::kFloat32 &&
-         points.size(1) % 16 == 0;
-}
-
 }  // namespace
 
 MembershipLoss membership_loss(const MembershipInputs& inputs, const MembershipNetwork& network,
                                const torch::Tensor& targets, const torch::Tensor& extra,
                                const torch::Tensor& coefficient) {
-  if (!fused_fits(inputs.points)) {
+  if (!fits_fused_kernels(inputs.points, 16)) {
     return plain::membership_loss(inputs, network, targets, extra, coefficient);
   }
   const int64_t width = inputs.points.size(1);
@@ -206,13 +201,13 @@ MembershipLoss membership_loss(const MembershipInputs& inputs, const MembershipN
 }
 
 torch::Tensor membership_logits(const MembershipInputs& inputs, const MembershipNetwork& network) {
-  if (!fused_fits(inputs.points)) return plain::membership_logits(inputs, network);
+  if (!fits_fused_kernels(inputs.points, 16)) return plain::membership_logits(inputs, network);
   const Task held(inputs, network, false);
   const auto logits = torch::empty({inputs.offsets.back() * inputs.sample_count()});
   const std::vector<int64_t> ends = cut_problems(inputs);
   for_chunks(static_cast<int64_t>(ends.size()) - 1, [&](int64_t chunk) {
     kernels::membership_logits(held.task, ends[chunk], ends[chunk + 1], logits.data_ptr<float>(),
-                               thread_workspace());
+                               membership_workspace());
   });
   return logits;
 }

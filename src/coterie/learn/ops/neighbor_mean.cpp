@@ -51,9 +51,7 @@ struct FusedNeighborMean : torch::autograd::Function<FusedNeighborMean> {
 }  // namespace
 
 torch::Tensor neighbor_mean(const EdgesPtr& edges, const torch::Tensor& x) {
-  if (!x.device().is_cpu() || x.scalar_type() != torch::kFloat32) {
-    return plain::neighbor_mean(edges, x);
-  }
+  if (!fits_fused_kernels(x)) return plain::neighbor_mean(edges, x);
   return FusedNeighborMean::apply(x, edges);
 }
 

@@ -1,0 +1,110 @@
+// The exact posterior of the general SBM by collapsed Gibbs sampling, on graphs drawn from it: how
+// close chains from random starts come to chains that start at the truth, and what a sweep costs.
+// Then refinement: short chains from partitions that are nearly right. One thread throughout.
+//
+// usage: bench_gibbs [graphs] [merge-splits per sweep]
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "coterie/classical/gibbs.h"
+#include "coterie/classical/spectral_clustering.h"
+#include "coterie/datasets/sbm.h"
+#include "coterie/partition/agreement.h"
+
+namespace {
+
+using namespace coterie;
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+struct Row {
+  double ami = 0, seconds = 0, log_marginal = 0, communities = 0;
+};
+
+// A tenth of the nodes in random communities, and two communities joined: the kind of mistake a
+// network makes.
+Partition blurred(const Partition& truth, Rng& rng) {
+  std::vector<int32_t> labels(truth.labels().begin(), truth.labels().end());
+  for (int32_t& label : labels) {
+    if (truth.communities() > 2 && label == truth.communities() - 1) label = 0;
+    if (rng.bernoulli(0.1)) label = static_cast<int32_t>(rng.below(truth.communities()));
+  }
+  return Partition(std::span<const int32_t>(labels));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int64_t graphs = argc > 1 ? std::max(1, std::atoi(argv[1])) : 20;
+  const int64_t merge_splits = argc > 2 ? std::atoi(argv[2]) : GibbsOptions{}.merge_splits;
+  const BlockModelOptions model{.min_community = 5};
+  const Rng rng(96);
+  Row random, truth, refined, start, spectral;
+  double nodes = 0, communities = 0, sweep_seconds = 0;
+  const auto add = [&](Row& row, const LabeledGraph& data, const Partition& partition,
+                       double begin) {
+    row.seconds += (now() - begin) / graphs;
+    row.ami += 100 * adjusted_mutual_information(partition, data.truth) / graphs;
+    row.log_marginal += log_marginal(data.graph, partition, model) / graphs;
+    row.communities += static_cast<double>(partition.communities()) / graphs;
+  };
+  for (int64_t g = 0; g < graphs; ++g) {
+    Rng stream = rng.stream("graph", g);
+    const LabeledGraph data = draw_sbm({}, stream);
+    nodes += static_cast<double>(data.graph.nodes()) / graphs;
+    communities += static_cast<double>(data.truth.communities()) / graphs;
+    GibbsOptions gibbs{.model = model, .merge_splits = merge_splits};
+    double begin = now();
+    const BlockPosterior found = sample_block_model(data.graph, gibbs, stream);
+    sweep_seconds += (now() - begin) / static_cast<double>(gibbs.restarts * gibbs.sweeps) / graphs;
+    add(random, data, found.best.partition, begin);
+
+    begin = now();
+    const std::vector<Partition> truths(8, data.truth);
+    add(truth, data,
+        refine(data.graph, truths, {.model = model, .sweeps = 60, .merge_splits = merge_splits},
+               stream)
+            .best.partition,
+        begin);
+
+    const std::vector<Partition> starts{blurred(data.truth, stream)};
+    add(start, data, starts[0], now());
+    begin = now();
+    add(refined, data,
+        refine(data.graph, starts, {.model = model, .merge_splits = merge_splits}, stream)
+            .best.partition,
+        begin);
+    begin = now();
+    add(spectral, data, spectral_clustering(data.graph, {}, stream), begin);
+  }
+  std::printf("%lld general SBM graphs, mean %.0f nodes and %.1f communities\n",
+              static_cast<long long>(graphs), nodes, communities);
+  std::printf("%-44s %7s %14s %6s %12s\n", "", "AMI", "log marginal", "K", "ms a graph");
+  const auto print = [](const char* name, const Row& row) {
+    std::printf("%-44s %7.2f %14.2f %6.2f %12.3f\n", name, row.ami, row.log_marginal,
+                row.communities, row.seconds * 1e3);
+  };
+  print("8 random starts x 60 sweeps", random);
+  print("8 chains from the truth x 60 sweeps", truth);
+  print("a blurred truth", start);
+  print("10 sweeps from there", refined);
+  print("spectral clustering with the eigengap", spectral);
+  std::printf("%.4f ms a sweep\n", sweep_seconds * 1e3);
+  const nlohmann::ordered_json figures{{"benchmark", "gibbs"},
+                                       {"graphs", graphs},
+                                       {"random_starts_ami", random.ami},
+                                       {"random_starts_ms", random.seconds * 1e3},
+                                       {"from_truth_ami", truth.ami},
+                                       {"refined_ami", refined.ami},
+                                       {"refined_ms", refined.seconds * 1e3},
+                                       {"spectral_ami", spectral.ami},
+                                       {"spectral_ms", spectral.seconds * 1e3},
+                                       {"ms_per_sweep", sweep_seconds * 1e3}};
+  std::cout << figures.dump() << "\n";
+}

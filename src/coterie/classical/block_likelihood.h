@@ -1,0 +1,105 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "coterie/classical/block_model.h"
+#include "coterie/classical/log_gamma.h"
+#include "coterie/graph/graph.h"
+#include "coterie/random.h"
+
+namespace coterie {
+
+// Beyond this many entries tables would leave the cache, and Stirling's series is as fast.
+inline constexpr int64_t kLargestLogGammaTable = int64_t{1} << 18;
+
+// The two likelihoods of block_model.h as sums over blocks. Each gives
+//   within(edges, size)            of a community,
+//   between(edges, size, other)    of two communities,
+//   alone(size, volume)            a term of a community apart from edges,
+//   constant()                     what depends on the graph only.
+// An empty community and its pairs contribute 0.
+class BetaBlocks {
+ public:
+  BetaBlocks(const Graph& graph, const BlockModelOptions& options)
+      : BetaBlocks(options,
+                   std::min(kLargestLogGammaTable, graph.nodes() * (graph.nodes() - 1) / 2 + 64)) {}
+
+  double within(int64_t edges, int64_t size) const {
+    return within_.log_ratio(edges, size * (size - 1) / 2);
+  }
+  double between(int64_t edges, int64_t size, int64_t other) const {
+    return between_.log_ratio(edges, size * other);
+  }
+  double alone(int64_t, int64_t) const { return 0; }
+  double constant() const { return 0; }
+
+ private:
+  BetaBlocks(const BlockModelOptions& options, int64_t limit)
+      : within_(options.within_alpha, options.within_beta, LogGammaTable(1, limit)),
+        between_(options.between_alpha, options.between_beta, within_.table()) {}
+
+  // B(alpha + edges, beta + pairs - edges) / B(alpha, beta)
+  class Pairs {
+   public:
+    Pairs(double alpha, double beta, const LogGammaTable& table)
+        : edges_(table.at(alpha)),
+          gaps_(table.at(beta)),
+          all_(table.at(alpha + beta)),
+          table_(table),
+          empty_(edges_(0) + gaps_(0) - all_(0)) {}
+    double log_ratio(int64_t edges, int64_t pairs) const {
+      return edges_(edges) + gaps_(pairs - edges) - all_(pairs) - empty_;
+    }
+    const LogGammaTable& table() const { return table_; }
+
+   private:
+    LogGammaTable edges_, gaps_, all_, table_;
+    double empty_;
+  };
+
+  Pairs within_, between_;
+};
+
+class DegreeCorrectedBlocks {
+ public:
+  DegreeCorrectedBlocks(const Graph& graph, const BlockModelOptions&)
+      : gamma_(1, std::min(kLargestLogGammaTable, graph.nodes() + graph.directed_edges() + 2)),
+        rate_(graph.edges() == 0
+                  ? 0
+                  : static_cast<double>(graph.directed_edges()) /
+                        (static_cast<double>(graph.nodes()) * static_cast<double>(graph.nodes()))) {
+    if (rate_ > 0) constant_ = static_cast<double>(graph.edges()) * portable_log(rate_);
+    for (NodeId i = 0; i < graph.nodes(); ++i) constant_ += gamma_(graph.degree(i));
+  }
+
+  double within(int64_t edges, int64_t size) const {
+    return poisson(edges, static_cast<double>(size) * static_cast<double>(size) / 2);
+  }
+  double between(int64_t edges, int64_t size, int64_t other) const {
+    return poisson(edges, static_cast<double>(size) * static_cast<double>(other));
+  }
+  double alone(int64_t size, int64_t volume) const {
+    if (size == 0) return 0;
+    return static_cast<double>(volume) * portable_log(static_cast<double>(size)) +
+           gamma_(size - 1) - gamma_(size + volume - 1);
+  }
+  double constant() const { return constant_; }
+
+ private:
+  double poisson(int64_t edges, double pairs) const {
+    return gamma_(edges) - static_cast<double>(edges + 1) * portable_log(rate_ * pairs + 1);
+  }
+
+  LogGammaTable gamma_;  // gamma_(k) = ln k!
+  double rate_;
+  double constant_ = 0;
+};
+
+// Calls work with the likelihood that the options name.
+auto with_likelihood(const Graph& graph, const BlockModelOptions& options, auto&& work) {
+  return options.likelihood == BlockLikelihood::beta ? work(BetaBlocks(graph, options))
+                                                     : work(DegreeCorrectedBlocks(graph, options));
+}
+
+}  // namespace coterie

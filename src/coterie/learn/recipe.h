@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "coterie/datasets/family.h"
+#include "coterie/learn/losses/loss_options.h"
+#include "coterie/learn/training_options.h"
+#include "coterie/models/options.h"
+
+namespace coterie {
+
+// What a model learns from: a mixture of families, or a folder that holds a graph set.
+struct DataOptions {
+  std::vector<WeightedFamily> families = {};
+  std::optional<int64_t> graphs = {};  // size of a fixed set; absent: fresh graphs forever
+  uint64_t seed = 1;                   // of the sequence of graphs
+  std::optional<std::string> folder = {};
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("families", self.families, "families of graphs to draw from, with weights");
+    field("graphs", self.graphs, "draw so many once and use them again; absent: always new ones");
+    field("seed", self.seed, "of the sequence of graphs");
+    field("folder", self.folder, "a graph set to read instead");
+  }
+};
+
+// The graphs on which a training is watched: the same families or another folder, another seed.
+struct ValidationOptions {
+  int64_t graphs = 128;
+  uint64_t seed = 2;
+  std::optional<std::string> folder = {};
+  std::optional<int64_t> samples = {};  // of the latent variable; absent: as in training
+  int64_t statistics_graphs = 256;      // training graphs on which statistics are estimated
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("graphs", self.graphs, "graphs of the validation set");
+    field("seed", self.seed, "of the sequence they come from; must differ from the training's");
+    field("folder", self.folder, "a graph set to validate on, where training reads one");
+    field("samples", self.samples, "samples of the latent variable; absent: as in training");
+    field("statistics_graphs", self.statistics_graphs,
+          "training graphs for the statistics of averaged weights and of embeddings");
+  }
+};
+
+// What to train, on what, and how. Together with the program it determines the model.
+struct Recipe {
+  std::string name = "model";
+  std::string description;
+  uint64_t seed = 1;  // of the first weights and of all noise in training
+  DataOptions data;
+  ModelOptions model;
+  LossOptions loss;
+  TrainingOptions training;
+  ValidationOptions validation;
+  std::optional<std::string> start_from = {};  // a model whose weights are the first ones
+  int threads = 0;                             // of a step; 0: as many as there are
+  int data_threads = 1;                        // that draw graphs ahead of the steps
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("name", self.name, "of the model");
+    field("description", self.description, "for people");
+    field("seed", self.seed, "of the first weights and of all noise in training");
+    field("data", self.data, "what the model learns from");
+    field("model", self.model, "its networks");
+    field("loss", self.loss, "how its loss is computed");
+    field("training", self.training, "batches, optimiser, schedule, when to stop");
+    field("validation", self.validation, "how the training is watched");
+    field("start_from", self.start_from, "a model file whose weights are the first ones");
+    field("threads", self.threads, "threads of a training step; 0: as many as there are");
+    field("data_threads", self.data_threads, "threads that draw graphs ahead of the steps");
+  }
+};
+
+// Reads and checks a recipe. Throws InputError: "sbm.json:7: ..." for broken JSON,
+// "sbm.json.training: unknown field 'step' (known: ...)" for the rest.
+Recipe read_recipe(const std::filesystem::path& path);
+Recipe recipe_from_json(const nlohmann::json& json, const std::string& where);
+
+}  // namespace coterie

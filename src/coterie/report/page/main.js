@@ -1,0 +1,95 @@
+// Puts the page together.
+
+(function start() {
+  const report = readReport(JSON.parse(byId('data').textContent));
+  document.title = `${report.title} \u2013 coterie`;
+  show('title', element('bdi', {}, report.title));
+  byId('sentence').textContent = report.sentence;
+  drawFigures(report);
+  drawWarnings(report);
+
+  const asNodes = report.drawing === 'nodes';
+  const view = new GraphView(byId('canvas'), report);
+  const describe = (item) => {
+    const children = asNodes || item < 0 ? describeNode(report, item, view.partition) : describeCommunity(report, item);
+    show('node', ...children);
+  };
+  view.onselect = describe;
+  view.onhover = (item) => describe(item >= 0 ? item : view.selected);
+  describe(-1);
+  byId('canvas').setAttribute('aria-label', asNodes
+    ? `Drawing of the graph: ${plural(report.nodes, 'node', 'nodes')} and ${plural(report.edges, 'edge', 'edges')}`
+    : `Drawing of ${plural(report.partitions[0].communities, 'community', 'communities')} and the edges between them`);
+  if (!asNodes) {
+    byId('drawing-note').hidden = false;
+    byId('drawing-note').textContent = `The graph is too large to be drawn node by node (${plural(report.nodes, 'node', 'nodes')}, ` +
+      `${plural(report.edges, 'edge', 'edges')}): each disc is a community of the answer, its area the number of its nodes, ` +
+      'and lines are as wide as there are edges. Search and tables still know every node.';
+  }
+
+  const stepper = new Stepper(report, (partition) => {
+    view.showPartition(partition);
+    drawSigns(report, partition);
+    describe(view.hovered >= 0 ? view.hovered : view.selected);
+  });
+  listenToPointers(view);
+  listenToKeys(view, stepper);
+  const choose = (i) => {
+    if (asNodes) {
+      view.select(i, { move: true });
+    } else {
+      view.select(report.answer[i], { move: true });
+      show('node', ...describeNode(report, i, view.partition));
+    }
+  };
+  listenToSearch(report, choose);
+  byId('zoom-in').addEventListener('click', () => zoom(view, 1.4));
+  byId('zoom-out').addEventListener('click', () => zoom(view, 1 / 1.4));
+  byId('zoom-fit').addEventListener('click', () => view.fit());
+
+  drawLegend(report, view);
+  drawSigns(report, null);
+  drawK(report);
+  drawPartitions(report, stepper);
+  const matrix = new MatrixView(report);
+  drawCommunities(report);
+  new NodeTable(report, (i) => {
+    choose(i);
+    byId('graph-section').scrollIntoView({ block: 'start' });
+    byId('canvas').focus({ preventScroll: true });
+  });
+  drawModel(report);
+  byId('matrix-section').hidden = report.nodes === 0;
+  byId('model-section').hidden = report.model.name === '';
+  drawNotes(report);
+
+  const repaint = () => {
+    byId('theme').textContent = isDark() ? 'Light' : 'Dark';
+    byId('theme').setAttribute('aria-label', `Switch to ${isDark() ? 'light' : 'dark'} colours`);
+    view.restyle();
+    matrix.key();
+    matrix.draw();
+  };
+  byId('theme').addEventListener('click', () => {
+    document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
+    repaint();
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint);
+  repaint();
+
+  // Paper is light, whatever the screen is.
+  let before;
+  addEventListener('beforeprint', () => {
+    before = document.documentElement.dataset.theme;
+    document.documentElement.dataset.theme = 'light';
+    repaint();
+    view.drawAll();
+  });
+  addEventListener('afterprint', () => {
+    if (before) document.documentElement.dataset.theme = before;
+    else delete document.documentElement.dataset.theme;
+    repaint();
+  });
+  document.documentElement.dataset.ready = 'yes';
+  window.coterieView = view;  // for tests and the curious
+}());

@@ -1,0 +1,40 @@
+// Stepping through the partitions of the posterior. Step 0 shows all draws together.
+
+class Stepper {
+  constructor(report, onstep) {
+    this.report = report;
+    this.onstep = onstep;
+    this.step = 0;
+    this.slider = byId('step');
+    this.slider.max = String(report.partitions.length);
+    this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
+    byId('previous').addEventListener('click', () => this.go(this.step - 1));
+    byId('next').addEventListener('click', () => this.go(this.step + 1));
+    this.describe();
+  }
+
+  go(step) {
+    const wanted = Math.max(0, Math.min(this.report.partitions.length, step));
+    if (wanted === this.step) return;
+    this.step = wanted;
+    this.slider.value = String(wanted);
+    this.describe();
+    this.onstep(wanted === 0 ? null : this.report.partitions[wanted - 1]);
+  }
+
+  describe() {
+    const { partitions } = this.report;
+    byId('previous').disabled = this.step === 0;
+    byId('next').disabled = this.step === partitions.length;
+    let text = 'All draws together';
+    if (this.step > 0) {
+      const partition = partitions[this.step - 1];
+      const changed = partition.index === 0 ? 'the answer'
+        : `${plural(partition.changed, 'node differs', 'nodes differ')} from the answer`;
+      text = `Partition ${this.step} of ${partitions.length}: P\u00a0=\u00a0${probabilityText(partition.probability)}, ` +
+        `${plural(partition.communities, 'community', 'communities')}, ${changed}`;
+    }
+    byId('step-text').textContent = text;
+    this.slider.setAttribute('aria-valuetext', text);
+  }
+}

@@ -1,0 +1,238 @@
+#include "coterie/classical/gibbs.h"
+#include "coterie/partition/agreement.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <map>
+
+#include "classical/small_graphs.h"
+#include "coterie/classical/gibbs_chain.h"
+#include "coterie/error.h"
+
+namespace coterie {
+namespace {
+
+// Two triangles and a bridge: several partitions have comparable probability.
+Graph six_nodes() {
+  GraphBuilder builder(6);
+  for (const auto& [i, j] : {std::pair{0, 1}, {0, 2}, {1, 2}, {3, 4}, {3, 5}, {4, 5}, {2, 3}}) {
+    builder.add_edge(i, j);
+  }
+  return builder.build();
+}
+
+std::map<Partition, double> exact_posterior(const Graph& graph, const BlockModelOptions& options) {
+  std::map<Partition, double> posterior;
+  double total = 0;
+  for (const Partition& partition : example::all_partitions(graph.nodes())) {
+    total += posterior[partition] = std::exp(log_marginal(graph, partition, options));
+  }
+  for (auto& [partition, probability] : posterior) probability /= total;
+  return posterior;
+}
+
+// Runs `step` many times and compares how often each partition occurs with its exact probability.
+// The standard error comes from the spread between batches, which includes autocorrelation.
+template <class Likelihood>
+void expect_stationary(const BlockModelOptions& options,
+                       const std::function<void(GibbsChain<Likelihood>&)>& step, uint64_t seed) {
+  constexpr int kBatches = 60, kSteps = 1500;
+  const Graph graph = six_nodes();
+  const auto exact = exact_posterior(graph, options);
+  GibbsChain<Likelihood> chain(graph, Likelihood(graph, options), options, Rng(seed));
+  chain.start_at_random();
+  chain.restrict_to(options.min_community);
+  for (int s = 0; s < 200; ++s) step(chain);
+  std::map<Partition, std::vector<double>> frequency;
+  for (const auto& [partition, probability] : exact) frequency[partition].resize(kBatches);
+  for (int batch = 0; batch < kBatches; ++batch) {
+    for (int s = 0; s < kSteps; ++s) {
+      step(chain);
+      frequency[chain.partition()][batch] += 1.0 / kSteps;
+    }
+  }
+  int compared = 0;
+  for (const auto& [partition, probability] : exact) {
+    const auto& batches = frequency[partition];
+    double mean = 0, squares = 0;
+    for (const double f : batches) mean += f / kBatches;
+    for (const double f : batches) squares += (f - mean) * (f - mean);
+    if (probability == 0) {
+      EXPECT_EQ(mean, 0);
+    }
+    if (probability < 0.004) continue;  // too rare for a normal approximation
+    const double error = std::sqrt(squares / (kBatches - 1) / kBatches);
+    EXPECT_NEAR(mean, probability, 5 * error) << testing::PrintToString(partition.labels());
+    // The test has teeth: the error is a small part of what it measures.
+    EXPECT_LE(error, 0.2 * probability);
+    ++compared;
+  }
+  EXPECT_GE(compared, 5);
+}
+
+constexpr BlockModelOptions kBeta{
+    .concentration = 1, .within_alpha = 2, .within_beta = 1, .between_alpha = 1, .between_beta = 2};
+constexpr BlockModelOptions kDegreeCorrected{.likelihood = BlockLikelihood::degree_corrected,
+                                             .concentration = 1};
+
+TEST(GibbsChain, SweepsSampleTheExactPosterior) {
+  expect_stationary<BetaBlocks>(
+      kBeta, [](auto& chain) { chain.sweep(); }, 1);
+  expect_stationary<DegreeCorrectedBlocks>(
+      kDegreeCorrected, [](auto& chain) { chain.sweep(); }, 2);
+}
+
+TEST(GibbsChain, MergesAndSplitsAloneSampleTheExactPosterior) {
+  const auto step = [](auto& chain) {
+    for (int m = 0; m < 4; ++m) chain.merge_split();
+  };
+  expect_stationary<BetaBlocks>(kBeta, step, 3);
+  expect_stationary<DegreeCorrectedBlocks>(kDegreeCorrected, step, 4);
+}
+
+TEST(GibbsChain, KeepsToTheSmallestCommunityAllowed) {
+  for (const int64_t min_community : {2, 3}) {
+    BlockModelOptions options = kBeta;
+    options.min_community = min_community;
+    options.concentration = 20;  // so that small communities are wanted
+    const auto step = [](auto& chain) {
+      chain.sweep();
+      for (int m = 0; m < 4; ++m) chain.merge_split();
+    };
+    const Graph graph = six_nodes();
+    const auto exact = exact_posterior(graph, options);
+    if (min_community == 2) {
+      expect_stationary<BetaBlocks>(options, step, 5);
+      continue;
+    }
+    // Ten pairs of three nodes and the whole: too even for the general comparison.
+    GibbsChain<BetaBlocks> chain(graph, BetaBlocks(graph, options), options, Rng(6));
+    chain.start_at_random();
+    chain.restrict_to(3);
+    for (int s = 0; s < 500; ++s) {
+      step(chain);
+      EXPECT_GT(exact.at(chain.partition()), 0);
+    }
+  }
+}
+
+TEST(GibbsChain, CountsStayTrueThroughAllMoves) {
+  Rng rng(7);
+  for (const auto likelihood : {BlockLikelihood::beta, BlockLikelihood::degree_corrected}) {
+    // A large concentration makes and destroys many communities, beyond the first reserve.
+    const BlockModelOptions options{.likelihood = likelihood, .concentration = 60};
+    const Graph graph = example::planted(90, 6, 0.6, 0.15, rng);
+    const auto run = [&](const auto& blocks) {
+      GibbsChain chain(graph, blocks, options, Rng(8));
+      chain.start_at_random();
+      int accepted = 0;
+      for (int s = 0; s < 30; ++s) {
+        chain.sweep();
+        for (int m = 0; m < 20; ++m) accepted += chain.merge_split();
+        EXPECT_NEAR(chain.log_joint(), log_marginal(graph, chain.partition(), options), 1e-7);
+      }
+      EXPECT_GT(accepted, 0);
+    };
+    with_likelihood(graph, options, run);
+  }
+}
+
+TEST(SampleBlockModel, FindsPlantedCommunities) {
+  Rng rng(9);
+  const Graph graph = example::planted(120, 6, 0.6, 0.1, rng);
+  for (const auto likelihood : {BlockLikelihood::beta, BlockLikelihood::degree_corrected}) {
+    const BlockPosterior posterior = sample_block_model(
+        graph, {.model = {.likelihood = likelihood}, .restarts = 3, .sweeps = 40}, Rng(10));
+    EXPECT_GT(adjusted_rand_index(posterior.best.partition, example::modulo(120, 6)), 0.9);
+    EXPECT_EQ(posterior.draws.size(), 30u);
+  }
+}
+
+TEST(SampleBlockModel, ScoresAreExactAndTheBestIsTheBest) {
+  Rng rng(11);
+  const Graph graph = example::planted(60, 4, 0.4, 0.1, rng);
+  const GibbsOptions options{
+      .model = {.min_community = 5}, .restarts = 3, .sweeps = 20, .burn_in = 8};
+  const BlockPosterior posterior = sample_block_model(graph, options, Rng(12));
+  EXPECT_EQ(posterior.draws.size(), 36u);
+  for (const ScoredPartition& draw : posterior.draws) {
+    EXPECT_NEAR(draw.log_marginal, log_marginal(graph, draw.partition, options.model), 1e-8);
+    EXPECT_LE(draw.log_marginal, posterior.best.log_marginal);
+  }
+}
+
+TEST(SampleBlockModel, DoesNotDependOnTheNumberOfThreads) {
+  Rng rng(13);
+  const Graph graph = example::planted(50, 3, 0.5, 0.2, rng);
+  GibbsOptions options{.restarts = 5, .sweeps = 12, .burn_in = 4};
+  const BlockPosterior one = sample_block_model(graph, options, Rng(14));
+  options.threads = 4;
+  const BlockPosterior four = sample_block_model(graph, options, Rng(14));
+  ASSERT_EQ(one.draws.size(), four.draws.size());
+  for (size_t d = 0; d < one.draws.size(); ++d) {
+    EXPECT_EQ(one.draws[d].partition, four.draws[d].partition);
+    EXPECT_EQ(one.draws[d].log_marginal, four.draws[d].log_marginal);
+  }
+  EXPECT_EQ(one.best.partition, four.best.partition);
+}
+
+TEST(SampleBlockModel, ServesTheSmallestGraphs) {
+  EXPECT_EQ(sample_block_model(Graph(), {}, Rng(1)).best.partition, Partition());
+  EXPECT_EQ(sample_block_model(GraphBuilder(1).build(), {}, Rng(1)).best.partition, Partition({0}));
+  const GibbsOptions options{.model = {.min_community = 5}};
+  EXPECT_EQ(sample_block_model(GraphBuilder(3).build(), options, Rng(1)).best.partition,
+            Partition({0, 0, 0}));
+}
+
+TEST(SampleBlockModel, RefusesNothingToDo) {
+  EXPECT_THROW(sample_block_model(Graph(), {.restarts = 0}, Rng(1)), UsageError);
+  EXPECT_THROW(sample_block_model(Graph(), {.sweeps = 10, .burn_in = 10}, Rng(1)), UsageError);
+}
+
+TEST(Refine, NeverEndsBelowTheBestStart) {
+  Rng rng(15);
+  for (int trial = 0; trial < 20; ++trial) {
+    const Graph graph = example::planted(70, 4, 0.5, 0.15, rng);
+    std::vector<Partition> starts;
+    for (int s = 0; s < 4; ++s) {
+      std::vector<int32_t> labels(70);
+      for (int64_t i = 0; i < 70; ++i) {  // the truth with a part of the nodes at random
+        labels[i] = static_cast<int32_t>(rng.bernoulli(0.2 * s) ? rng.below(6) : i % 4);
+      }
+      starts.emplace_back(std::span<const int32_t>(labels));
+    }
+    const RefineOptions options{.sweeps = trial % 4};
+    const BlockPosterior refined = refine(graph, starts, options, Rng(16));
+    ASSERT_EQ(refined.draws.size(), 4u);
+    for (const Partition& start : starts) {
+      EXPECT_GE(refined.best.log_marginal, log_marginal(graph, start, options.model) - 1e-9);
+    }
+    for (const ScoredPartition& draw : refined.draws) {
+      EXPECT_GE(refined.best.log_marginal, draw.log_marginal);
+      EXPECT_NEAR(draw.log_marginal, log_marginal(graph, draw.partition, options.model), 1e-8);
+    }
+  }
+}
+
+TEST(Refine, RepairsStartsWithForbiddenCommunities) {
+  Rng rng(17);
+  const Graph graph = example::planted(60, 4, 0.7, 0.05, rng);
+  std::vector<int32_t> labels(60);
+  for (int32_t i = 0; i < 60; ++i) labels[i] = i < 6 ? 10 + i : i % 4;  // six communities of one
+  const std::vector<Partition> starts{Partition(std::span<const int32_t>(labels))};
+  const RefineOptions options{.model = {.min_community = 5}, .sweeps = 0};
+  const BlockPosterior refined = refine(graph, starts, options, Rng(18));
+  EXPECT_EQ(refined.best.partition, example::modulo(60, 4));
+}
+
+TEST(Refine, RefusesStartsThatDoNotFit) {
+  const Graph graph = six_nodes();
+  EXPECT_THROW(refine(graph, {}, {}, Rng(1)), UsageError);
+  const std::vector<Partition> starts{Partition({0, 0, 1})};
+  EXPECT_THROW(refine(graph, starts, {}, Rng(1)), SizeError);
+}
+
+}  // namespace
+}  // namespace coterie
