@@ -21,6 +21,7 @@ void add_info(CLI::App& program, Context& context);
 void add_models(CLI::App& program, Context& context);
 void add_score(CLI::App& program, Context& context);
 void add_simulate(CLI::App& program, Context& context);
+void add_snap(CLI::App& program, Context& context);
 
 // Adds a sub-command whose help begins with examples.
 CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& summary,

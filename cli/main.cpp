@@ -66,6 +66,7 @@ int run(int argc, char** argv) {
   add_info(program, context);
   add_agree(program, context);
   add_simulate(program, context);
+  add_snap(program, context);
   add_evaluate(program, context);
   add_models(program, context);
 

@@ -60,6 +60,21 @@ json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)
   [ "$(ls -d set-* | wc -l)" -ge 8 ]
 }
 
+@test "snap writes three graph sets and prints counts beside the paper's" {
+  # Twenty communities of 15 nodes, each a path, in a row.
+  for c in $(seq 0 19); do
+    seq -s ' ' $((15 * c)) $((15 * c + 14)) >> com-dblp.top5000.cmty.txt
+  done
+  for v in $(seq 0 298); do echo "$v $((v + 1))"; done > com-dblp.ungraph.txt
+  run --separate-stderr "$COTERIE" snap . --groups 2-4 --output sets --json
+  [ "$status" -eq 0 ]
+  [ "$(json "d['paper']['mean_nodes'], d['graphs']['train'] > 0" <<< "$output")" = "100.0 True" ]
+  [ -s sets/train/manifest.json ] && [ -s sets/validation/graphs.bin ] && [ -s sets/test/graphs.bin ]
+  run "$COTERIE" snap . --network youtube --output other
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"com-youtube.ungraph.txt is missing; download"* ]]
+}
+
 @test "wrong use is exit code 2, bad input 3, unwritable output 4, each with one line" {
   run --separate-stderr "$COTERIE" nonsense
   [ "$status" -eq 2 ]
