@@ -105,19 +105,21 @@ TEST_F(GraphSetTest, DamagedFilesAreParseErrors) {
   }
   rewrite(good + std::string(8, '\0'));
   EXPECT_THROW(read_all(), ParseError);
-  // Header, index and the heads of records: any changed byte is noticed.
-  const size_t index = good.size() - 4 * 8;
-  for (size_t at = 0; at < good.size(); at = at == 47 ? index : at + 1) {
+  // Any changed byte is noticed: all of the header, of the first record's head and of the index are
+  // tried, and every 997th of the records.
+  const size_t index = good.size() - 4 * 12;
+  for (size_t at = 0; at < good.size();
+       at = at < 60 || at >= index ? at + 1 : std::min(at + 997, index)) {
     std::string bad = good;
-    bad[at] = static_cast<char>(bad[at] ^ 0x41);
+    bad[at] = static_cast<char>(bad[at] ^ 0x01);
     rewrite(bad);
     EXPECT_THROW(read_all(), ParseError) << at;
   }
   rewrite(good);
   for (const char* manifest :
-       {"", "[]", "{}", R"({"format":"coterie-graph-set","version":2})",
-        R"({"format":"coterie-graph-set","version":1,"count":-3,"seed":1})",
-        R"({"format":"coterie-graph-set","version":1,"count":4,"seed":1})"}) {
+       {"", "[]", "{}", R"({"format":"coterie-graph-set","version":1})",
+        R"({"format":"coterie-graph-set","version":2,"count":-3,"seed":1})",
+        R"({"format":"coterie-graph-set","version":2,"count":4,"seed":1})"}) {
     std::ofstream(place / "manifest.json") << manifest;
     EXPECT_THROW(read_all(), ParseError) << manifest;
   }

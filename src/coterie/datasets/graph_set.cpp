@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -23,9 +24,19 @@ namespace fs = std::filesystem;
 
 // graphs.bin begins with: magic | uint32 version | uint32 0 | uint64 count | uint64 index offset.
 constexpr std::string_view kMagic = "coterieG";
-constexpr uint32_t kVersion = 1;
+constexpr uint32_t kVersion = 2;
 constexpr uint64_t kFileHeaderBytes = 32;
+// After the records, at the index offset: a uint64 offset of every record and of the end of the
+// last one, a uint32 checksum of every record, and the checksum of the header and of the index
+// before it.
+constexpr uint64_t index_bytes(uint64_t count) { return 12 * (count + 1); }
 constexpr const char* kFormat = "coterie-graph-set";
+
+// The CRC-32 of gzip and PNG, of `before` continued by `bytes`.
+uint32_t checksum(std::string_view bytes, uint32_t before = 0) {
+  return static_cast<uint32_t>(
+      crc32_z(before, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
+}
 
 std::string header(uint64_t count, uint64_t index_offset) {
   std::string bytes(kMagic);
@@ -102,14 +113,18 @@ void GraphSetWriter::append(const LabeledGraph& labeled) { append_record(encode_
 void GraphSetWriter::append_record(std::string_view record) {
   write(record);
   offsets_.push_back(offsets_.back() + record.size());
+  checksums_.push_back(checksum(record));
 }
 
 void GraphSetWriter::finish() {
   std::string index;
   for (const uint64_t offset : offsets_) put_little_endian(index, offset, 8);
+  for (const uint32_t sum : checksums_) put_little_endian(index, sum, 4);
+  const std::string head = header(static_cast<uint64_t>(count()), offsets_.back());
+  put_little_endian(index, checksum(index, checksum(head)), 4);
   write(index);
   file_.seekp(0);
-  write(header(static_cast<uint64_t>(count()), offsets_.back()));
+  write(head);
   file_.close();
   const nlohmann::ordered_json json = {{"format", kFormat},
                                        {"version", kVersion},
@@ -137,7 +152,7 @@ GraphSet::GraphSet(const fs::path& folder)
     const auto expect = [&](bool holds, const char* problem) {
       if (!holds) throw ParseError(name_, 0, problem);
     };
-    expect(size >= kFileHeaderBytes + 8, "is too short for a graph set");
+    expect(size >= kFileHeaderBytes + index_bytes(0), "is too short for a graph set");
     const std::string head = read_bytes(0, kFileHeaderBytes);
     expect(head.starts_with(kMagic), "does not begin like a graph set");
     expect(get_little_endian(head, 8, 4) == kVersion && get_little_endian(head, 12, 4) == 0,
@@ -146,14 +161,21 @@ GraphSet::GraphSet(const fs::path& folder)
     const uint64_t index_offset = get_little_endian(head, 24, 8);
     expect(count == static_cast<uint64_t>(manifest_.count), "disagrees with manifest.json");
     expect(index_offset >= kFileHeaderBytes && index_offset <= size &&
-               (size - index_offset) % 8 == 0 && (size - index_offset) / 8 == count + 1,
+               size - index_offset == index_bytes(count),
            "is cut off or damaged: its index does not fit its length");
     const std::string index = read_bytes(index_offset, size - index_offset);
+    const std::string_view summed(index.data(), index.size() - 4);
+    expect(get_little_endian(index, summed.size(), 4) == checksum(summed, checksum(head)),
+           "has a damaged index");
     offsets_.resize(count + 1);
     for (uint64_t i = 0; i <= count; ++i) offsets_[i] = get_little_endian(index, 8 * i, 8);
     expect(offsets_.front() == kFileHeaderBytes && offsets_.back() == index_offset &&
                std::is_sorted(offsets_.begin(), offsets_.end()),
            "has a damaged index");
+    checksums_.resize(count);
+    for (uint64_t i = 0; i < count; ++i) {
+      checksums_[i] = static_cast<uint32_t>(get_little_endian(index, 8 * (count + 1) + 4 * i, 4));
+    }
   } catch (...) {
     ::close(descriptor_);
     throw;
@@ -168,7 +190,8 @@ GraphSet::GraphSet(GraphSet&& other) noexcept
     : name_(std::move(other.name_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       manifest_(std::move(other.manifest_)),
-      offsets_(std::move(other.offsets_)) {}
+      offsets_(std::move(other.offsets_)),
+      checksums_(std::move(other.checksums_)) {}
 
 std::string GraphSet::read_bytes(uint64_t offset, uint64_t count) const {
   std::string bytes(count, '\0');
@@ -187,7 +210,11 @@ LabeledGraph GraphSet::read(int64_t i) const {
   if (i < 0 || i >= size()) {
     throw UsageError("graph " + std::to_string(i) + " of a set of " + std::to_string(size()));
   }
-  return decode_graph(read_bytes(offsets_[i], offsets_[i + 1] - offsets_[i]), name_, i);
+  const std::string record = read_bytes(offsets_[i], offsets_[i + 1] - offsets_[i]);
+  if (checksum(record) != checksums_[i]) {
+    throw ParseError(name_, 0, "graph " + std::to_string(i) + " is damaged: its checksum is wrong");
+  }
+  return decode_graph(record, name_, i);
 }
 
 LabeledGraph draw_graph(const MixtureOptions& mixture, uint64_t seed, int64_t index) {

@@ -16,7 +16,7 @@ namespace coterie {
 
 // A labelled graph set is a folder with two files, however many graphs it holds: graphs.bin (all
 // graphs with their labels, and where each begins) and manifest.json (recipe, seed, count).
-// docs/graph-set.md describes both.
+// Checksums reveal damage of graphs.bin. Node names are not kept. docs/graph-set.md describes both.
 struct GraphSetManifest {
   int64_t count = 0;
   uint64_t seed = 0;
@@ -46,6 +46,7 @@ class GraphSetWriter {
   GraphSetManifest manifest_;
   std::ofstream file_;
   std::vector<uint64_t> offsets_;
+  std::vector<uint32_t> checksums_;  // of records
   bool finished_ = false;
 };
 
@@ -69,6 +70,7 @@ class GraphSet {
   int descriptor_ = -1;
   GraphSetManifest manifest_;
   std::vector<uint64_t> offsets_;
+  std::vector<uint32_t> checksums_;  // of records
 };
 
 // Graph `index` of the endless sequence that a seed starts: it comes from the stream
