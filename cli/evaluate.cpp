@@ -66,6 +66,10 @@ Graphs open_graphs(const EvaluateCommand& command) {
     if (recipe.is_object() && recipe.contains(inside))
       recipe = nlohmann::ordered_json(recipe[inside]);
   }
+  // Of a training's data only the families matter here: the seed is another one.
+  if (recipe.is_object() && recipe.contains("families")) {
+    recipe = nlohmann::ordered_json{{"families", recipe["families"]}};
+  }
   graphs.mixture = read_options<MixtureOptions>(recipe, command.data);
   graphs.count = command.count > 0 ? command.count : 1000;
   return graphs;

@@ -100,10 +100,13 @@ TEST_F(Train, KilledAtRandomMomentsAndResumedItEndsWithTheSameBits) {
   const auto expected = metrics(path("whole")), found = metrics(path("parts"));
   ASSERT_EQ(found.size(), expected.size());
   for (size_t i = 0; i < found.size(); ++i) {
-    for (const char* field : {"step", "loss", "elbo", "gradient_norm", "validation", "average"}) {
+    for (const char* field :
+         {"step", "loss", "elbo", "gradient_norm", "validation", "average", "sampled"}) {
       EXPECT_EQ(found[i].value(field, json()), expected[i].value(field, json())) << i << field;
     }
   }
+  const double ami = expected.back()["sampled"]["ami"];
+  EXPECT_TRUE(ami > -1 && ami <= 1) << ami;
   const ModelFile a = read_model(path("whole/model.safetensors"));
   const ModelFile b = read_model(path("parts/model.safetensors"));
   EXPECT_EQ(a.weights, b.weights);
@@ -224,6 +227,9 @@ TEST_F(Train, TwoAndFourRanksLoseExactlyWhatOneLoses) {
   for (const char* method : {"ccp-attn", "ncp"}) {
     json shared = recipe(50);
     shared["model"]["clusters"]["method"] = method;
+    // Rounding differs with the number of ranks, and a coarse optimiser amplifies it from step to
+    // step: at a rate of 1e-3 NCP's losses differ by 1e-3 after 40 steps, at 1e-4 by 1e-7.
+    shared["training"]["optimizer"]["learning_rate"] = 1e-4;
     const std::string file = write(shared);
     for (const int ranks : {1, 2, 4}) {
       const std::string run = path(method + std::to_string(ranks));
@@ -235,10 +241,8 @@ TEST_F(Train, TwoAndFourRanksLoseExactlyWhatOneLoses) {
     for (const char* ranks : {"2", "4"}) {
       const auto many = losses(path(std::string(method) + ranks));
       ASSERT_EQ(many.size(), 50);
-      // Rounding differs with the number of ranks; the optimiser amplifies it from step to step, so
-      // that later steps say nothing about the ranks.
-      for (size_t i = 0; i < 15; ++i) {
-        EXPECT_NEAR(many[i], one[i], 1e-4 * std::abs(one[i])) << "step " << i << ", " << ranks;
+      for (size_t i = 0; i < 50; ++i) {
+        EXPECT_NEAR(many[i], one[i], 1e-5 * std::abs(one[i])) << "step " << i << ", " << ranks;
       }
       const json first = metrics(path(std::string(method) + "1"))[0];
       const json same = metrics(path(std::string(method) + ranks))[0];

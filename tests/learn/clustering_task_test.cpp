@@ -71,7 +71,7 @@ TEST(ClusteringTask, EstimatedStatisticsAreTheMeanOverTheBatches) {
   task.estimate_statistics();
   for (size_t i = 0; i < copies.size(); ++i) {
     if (once[i].first == "seen") continue;
-    EXPECT_TRUE(torch::allclose(copies[i], once[i].second, 1e-4, 1e-5)) << once[i].first;
+    EXPECT_TRUE(torch::equal(copies[i], once[i].second)) << once[i].first;
   }
 }
 
@@ -124,7 +124,7 @@ TEST(ClusteringTask, AShortTrainingOfCcpAttnReachesItsBound) {
   const auto figures = nlohmann::json::parse(file.training);
   std::filesystem::remove_all(folder);
   EXPECT_LT(before, -20);
-  EXPECT_GT(figures["average"]["elbo"].get<double>(), -16);
+  EXPECT_GT(figures["average"]["elbo"].get<double>(), -14);
 }
 
 }  // namespace

@@ -130,11 +130,7 @@ TrainingFigures ClusteringTask::add_gradient() {
 
 const std::vector<Batch>& ClusteringTask::validation_batches() {
   if (!validation_.empty()) return validation_;
-  DataOptions data = recipe_.data;
-  data.seed = recipe_.validation.seed;
-  data.graphs.reset();
-  if (recipe_.validation.folder) data.folder = recipe_.validation.folder;
-  const GraphSource source(data);
+  const GraphSource source(validation_data(recipe_));
   LossOptions loss = recipe_.loss;
   loss.samples = recipe_.validation.samples.value_or(loss.samples);
   const BatchOptions options{.model = recipe_.model, .loss = loss, .flip_signs = false};
@@ -202,6 +198,9 @@ const std::vector<Batch>& ClusteringTask::statistics_batches() {
 void ClusteringTask::estimate_statistics() {
   const torch::NoGradGuard guard;
   model_.train();
+  for (const auto& [name, values] : buffers()) {
+    if (name != "seen") values.zero_();  // what they were leaves no rounding behind
+  }
   int64_t done = 0;
   for (const Batch& batch : statistics_batches()) {
     model_.set_norm_momentum(1.0 / static_cast<double>(++done));

@@ -32,6 +32,7 @@ Recipe recipe_from_json(const nlohmann::json& json, const std::string& where) {
   require(recipe.validation.graphs >= 1, "validation.graphs: at least 1 expected");
   require(recipe.validation.statistics_graphs >= 2,
           "validation.statistics_graphs: at least 2 expected");
+  require(recipe.validation.sampled_graphs >= 0, "validation.sampled_graphs: must not be negative");
   require(data.folder || recipe.validation.folder || data.seed != recipe.validation.seed,
           "validation.seed: must differ from data.seed, or the model is validated on what it has "
           "learned");
@@ -43,6 +44,14 @@ Recipe recipe_from_json(const nlohmann::json& json, const std::string& where) {
     throw InputError(where + ".model: " + error.what());
   }
   return recipe;
+}
+
+DataOptions validation_data(const Recipe& recipe) {
+  DataOptions data = recipe.data;
+  data.seed = recipe.validation.seed;
+  data.graphs.reset();
+  if (recipe.validation.folder) data.folder = recipe.validation.folder;
+  return data;
 }
 
 Recipe read_recipe(const std::filesystem::path& path) {

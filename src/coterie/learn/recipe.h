@@ -36,6 +36,7 @@ struct ValidationOptions {
   std::optional<std::string> folder = {};
   std::optional<int64_t> samples = {};  // of the latent variable; absent: as in training
   int64_t statistics_graphs = 256;      // training graphs on which statistics are estimated
+  int64_t sampled_graphs = 32;          // of the validation set, from whose draws AMI is measured
 
   static void visit_fields(auto& self, auto&& field) {
     field("graphs", self.graphs, "graphs of the validation set");
@@ -44,6 +45,8 @@ struct ValidationOptions {
     field("samples", self.samples, "samples of the latent variable; absent: as in training");
     field("statistics_graphs", self.statistics_graphs,
           "training graphs for the statistics of averaged weights and of embeddings");
+    field("sampled_graphs", self.sampled_graphs,
+          "graphs of the validation set on which AMI and ARI of sampled partitions are measured");
   }
 };
 
@@ -80,5 +83,8 @@ struct Recipe {
 // "sbm.json.training: unknown field 'step' (known: ...)" for the rest.
 Recipe read_recipe(const std::filesystem::path& path);
 Recipe recipe_from_json(const nlohmann::json& json, const std::string& where);
+
+// What the validation set of a recipe is drawn from.
+DataOptions validation_data(const Recipe& recipe);
 
 }  // namespace coterie

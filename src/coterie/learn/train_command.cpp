@@ -11,6 +11,7 @@
 #include "coterie/learn/progress.h"
 #include "coterie/learn/ranks.h"
 #include "coterie/learn/recipe.h"
+#include "coterie/learn/sampled_agreement.h"
 #include "coterie/learn/trainer.h"
 #include "coterie/options.h"
 #include "coterie/parallel.h"
@@ -30,7 +31,12 @@ void run(const TrainCommand& command) {
         .folder = command.output.empty() ? "runs/" + recipe.name : command.output,
         .resume = command.resume,
         .recipe = write_options(recipe),
-        .stop = command.stop};
+        .stop = command.stop,
+        .evaluate = [&recipe](const std::filesystem::path& model) {
+          if (recipe.validation.sampled_graphs == 0) return nlohmann::ordered_json::object();
+          return nlohmann::ordered_json{
+              {"sampled", sampled_agreement(model, recipe, torch::get_num_threads())}};
+        }};
     const TrainingSummary summary = train(task, recipe.training, ranks, training);
     if (summary.interrupted) {
       throw Error(ErrorKind::interrupted, "stopped after step " + std::to_string(summary.steps) +
