@@ -3,6 +3,8 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS coterie-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# Where find_model looks for the models that come with the program.
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie/weights OPTIONAL)
 install(TARGETS coterie coterie_flags EXPORT coterie
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/coterie DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
@@ -16,5 +18,8 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/coterieConfigVersion.cmake 
 install(FILES ${CMAKE_BINARY_DIR}/coterieConfig.cmake ${CMAKE_BINARY_DIR}/coterieConfigVersion.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/coterie)
 
+# Relative to the file itself, so that an installed tree can be moved. The library is static: what it needs is
+# public.
+file(RELATIVE_PATH COTERIE_PC_TO_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 configure_file(${CMAKE_CURRENT_LIST_DIR}/coterie.pc.in ${CMAKE_BINARY_DIR}/coterie.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/coterie.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
