@@ -46,6 +46,8 @@ TEST(ReadPajek, NamesTheLineThatBreaksTheFormat) {
   EXPECT_EQ(pajek_problem("*Vertices 2\n1 \"a\n"), "file:2: a quote is not closed");
   EXPECT_THAT(pajek_problem("*Vertices many\n"), HasSubstr("file:1: "));
   EXPECT_THAT(pajek_problem("*Vertices 2\n*Matrix\n0 1\n"), HasSubstr("file:2: a *Matrix"));
+  EXPECT_EQ(pajek_problem("*Vertices 1\n1 a\n1 b\n"),
+            "file:3: more labels than the 1 nodes of *Vertices");
   EXPECT_THAT(pajek_problem(""), HasSubstr("no *Vertices"));
 }
 
@@ -72,6 +74,8 @@ TEST(ReadMetis, NamesTheLineThatBreaksTheFormat) {
   EXPECT_EQ(metis_problem("2 1\n2\n0\n"), "file:3: a node from 1 to 2 expected, found '0'");
   EXPECT_THAT(metis_problem("3 1\n2\n1"), HasSubstr("the header claims 3 nodes, found 2 lines"));
   EXPECT_THAT(metis_problem("2 5\n2\n1\n"), HasSubstr("the header claims 5 edges, found 1"));
+  EXPECT_EQ(metis_problem("3 1\n2\n1 3\n2\n"),
+            "file:3: more neighbors than the 1 edges of the header");
   EXPECT_THAT(metis_problem("3 1\n2\n3\n\n"), HasSubstr("listed by only one of its two nodes"));
   EXPECT_EQ(metis_problem("1 0\n\n1 2\n"), "file:3: a line after that of the last node");
   EXPECT_THAT(metis_problem("2 1 1\n2 1\n1\n"), HasSubstr("file:3: a weight expected"));

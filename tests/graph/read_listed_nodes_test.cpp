@@ -223,6 +223,29 @@ TEST(ListedNodes, MayBeNoneOrOneOrAloneOrLoopedOrJoinedTwice) {
   EXPECT_EQ(read_as(GraphFormat::json, "{\"nodes\": [{\"id\": 7}]}").graph.nodes(), 1);
 }
 
+TEST(ListedNodes, RefuseAttributesWithoutEnd) {
+  std::string gml_fields, json_fields, keys, gml_nodes;
+  for (int i = 0; i < 70000; ++i) {
+    const std::string number = std::to_string(i);
+    gml_fields += "a 1\n";
+    json_fields += ", \"a\": 1";
+    keys += "<key id='" + number + "' for='node'/>";
+    gml_nodes += "node [ id " + number + " a" + number + " 1 ]";
+  }
+  EXPECT_EQ(gml_problem("graph [ node [ id 0\n" + gml_fields + "]]"),
+            "file:65537: a node or an edge of more than 65536 fields");
+  EXPECT_THAT(json_problem("{\"nodes\": [{\"id\": 0" + json_fields + "}]}"),
+              HasSubstr("more than 65536 fields"));
+  EXPECT_THAT(xml_problem("<graphml>" + keys + "</graphml>"), HasSubstr("more than 65536 keys"));
+  EXPECT_THAT(gml_problem("graph [" + gml_nodes + "]"), HasSubstr("more than 65536 different"));
+}
+
+TEST(ListedNodes, KeepTheLastOfTwoValues) {
+  const ReadGraph read = read_as(GraphFormat::gml, "graph [ node [ id 0 value 1 value 2 ] ]");
+  ASSERT_NE(read.attribute("value"), nullptr);
+  EXPECT_THAT(read.attribute("value")->values, ElementsAre("2"));
+}
+
 TEST(ListedNodes, DropAttributesThatAlmostNoNodeHas) {
   std::string text = "graph [ ";
   for (int i = 0; i < 100; ++i) {

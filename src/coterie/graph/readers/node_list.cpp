@@ -23,18 +23,27 @@ void NodeList::add_node(std::string_view id, int64_t line) {
   reference_of_node_.push_back(reference);
 }
 
+void NodeList::Column::set(NodeId node, std::string value) {
+  if (!values.empty() && values.back().first == node) {
+    values.back().second = std::move(value);
+  } else {
+    values.emplace_back(node, std::move(value));
+  }
+}
+
 void NodeList::set_label(std::string label) {
-  labels_.values.emplace_back(static_cast<NodeId>(nodes() - 1), std::move(label));
+  labels_.set(static_cast<NodeId>(nodes() - 1), std::move(label));
 }
 
 NodeList::Column& NodeList::column(const std::string& name) {
   const auto [place, fresh] = column_of_name_.try_emplace(name, columns_.size());
+  if (columns_.size() > kMostAttributes) text_.fail("more than 65536 different attributes");
   if (fresh) columns_.push_back({name, {}, {}});
   return columns_[place->second];
 }
 
 void NodeList::set_attribute(const std::string& name, std::string value) {
-  column(name).values.emplace_back(static_cast<NodeId>(nodes() - 1), std::move(value));
+  column(name).set(static_cast<NodeId>(nodes() - 1), std::move(value));
 }
 
 void NodeList::set_default(const std::string& name, std::string value) {

@@ -12,6 +12,10 @@
 
 namespace coterie::readers {
 
+// Real files have tens of attributes; a file of nothing but new ones would take many times its own
+// size in memory. Holds for the different ones of a file and for the fields of one node or edge.
+inline constexpr size_t kMostAttributes = 65536;
+
 // Collects the graph of a format that lists its nodes, with ids, perhaps labels and attributes, and
 // edges between ids (GML, GraphML, JSON). Edges may come before their nodes.
 class NodeList {
@@ -20,7 +24,7 @@ class NodeList {
 
   // The next node. Throws ParseError if there is one with this id already.
   void add_node(std::string_view id, int64_t line);
-  // Of the node that was added last.
+  // Of the node that was added last; a second value takes the place of the first.
   void set_label(std::string label);
   void set_attribute(const std::string& column, std::string value);
   // What nodes have that are not given the attribute.
@@ -38,7 +42,9 @@ class NodeList {
   struct Column {
     std::string name;
     std::string default_value;
-    std::vector<std::pair<NodeId, std::string>> values;  // by increasing node
+    std::vector<std::pair<NodeId, std::string>> values;  // by increasing node, one for each
+
+    void set(NodeId node, std::string value);
   };
   Column& column(const std::string& name);
   NodeId refer(std::string_view id, int64_t line);

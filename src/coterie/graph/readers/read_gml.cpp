@@ -204,6 +204,9 @@ class GmlReader {
           text_.fail_at(value.line, "text that is not UTF-8");
         }
         fields.emplace_back(std::move(key.text), std::move(value.text));
+        if (fields.size() > kMostAttributes) {
+          text_.fail_at(key.line, "a node or an edge of more than 65536 fields");
+        }
       } else {
         text_.fail_at(key.line, "key " + quoted(key.text) + " has no value");
       }

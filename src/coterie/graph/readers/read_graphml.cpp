@@ -116,6 +116,7 @@ class GraphmlReader {
       element = Element::key;
       const std::string target = get("for") ? get("for") : "all";
       key_ = require("id");
+      if (keys_.size() > kMostAttributes) text_.fail_at(line(), "more than 65536 keys");
       keys_[key_] = {get("attr.name") ? get("attr.name") : key_,
                      target == "node" || target == "all", target == "edge" || target == "all"};
     } else if (name == "node") {

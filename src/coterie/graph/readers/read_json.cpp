@@ -139,7 +139,12 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
   bool value(std::string text, bool number) {
     since_event_ = 0;
     if (depth_ == 0) text_.fail("an object with nodes and links expected: not node-link JSON");
-    if (in_list() && depth_ == 3) fields_.push_back({key_, std::move(text), number});
+    if (in_list() && depth_ == 3) {
+      fields_.push_back({key_, std::move(text), number});
+      if (fields_.size() > kMostAttributes) {
+        text_.fail("a node or a link of more than 65536 fields");
+      }
+    }
     if (in_list() && depth_ == 2) {
       if (list_ == List::links) fail_no_object();
       nodes_.add_node(text, text_.line());

@@ -84,6 +84,9 @@ class MetisReader {
       }
       ++entries_;
       loops_ += i == j;
+      if (entries_ - loops_ > 2 * edges_) {
+        text_.fail("more neighbors than the " + std::to_string(edges_) + " edges of the header");
+      }
       mirror_.add(i, j);
       if (i < j) builder_.add_edge(static_cast<NodeId>(i), static_cast<NodeId>(j));
     }

@@ -110,6 +110,9 @@ class PajekReader {
     std::string name = to_utf8(label);
     if (name.empty()) return;
     if (!is_name(name)) text_.fail(not_a_name(name));
+    if (static_cast<int64_t>(labels_.size()) == *nodes_) {
+      text_.fail("more labels than the " + std::to_string(*nodes_) + " nodes of *Vertices");
+    }
     labels_.emplace_back(i, std::move(name));
   }
 
