@@ -137,6 +137,25 @@ TEST(CountedNodes, MayBeNoneOrOneOrLooped) {
   EXPECT_EQ(looped.dropped.self_loops, 1);
 }
 
+TEST(CountedNodes, RefuseNumbersThatOverflow) {
+  EXPECT_EQ(metis_problem("2 9223372036854775807\n2\n1\n"),
+            "file:1: more edges than a file can hold");
+  for (const char* number : {"9223372036854775808", "99999999999999999999", "1e999"}) {
+    const std::string huge = number;
+    EXPECT_THAT(metis_problem(huge + " 1\n2\n1\n"), HasSubstr("file:1: ")) << huge;
+    EXPECT_THAT(metis_problem("2 " + huge + "\n2\n1\n"), HasSubstr("file:1: ")) << huge;
+    EXPECT_THAT(metis_problem("2 1\n" + huge + "\n1\n"), HasSubstr("file:2: ")) << huge;
+    EXPECT_THAT(pajek_problem("*Vertices " + huge + "\n"), HasSubstr("file:1: ")) << huge;
+    EXPECT_THAT(pajek_problem("*Vertices 2\n*Edges\n1 " + huge + "\n"), HasSubstr("file:3: "));
+    const std::string header = "%%MatrixMarket matrix coordinate pattern symmetric\n";
+    EXPECT_THAT(mtx_problem(header + "3 3 " + huge + "\n2 1\n"), HasSubstr("file:2: ")) << huge;
+    EXPECT_THAT(mtx_problem(header + "3 3 1\n" + huge + " 1\n"), HasSubstr("file:3: ")) << huge;
+  }
+  EXPECT_THAT(mtx_problem("%%MatrixMarket matrix coordinate pattern symmetric\n"
+                          "3 3 9223372036854775807\n2 1\n"),
+              HasSubstr("the header claims 9223372036854775807 entries, found 1"));
+}
+
 TEST(CountedNodes, AreNotBelievedBeyondReason) {
   const std::string mtx = "%%MatrixMarket matrix coordinate pattern general\n";
   EXPECT_EQ(mtx_problem(mtx + "1000000000000 1000000000000 0\n"),

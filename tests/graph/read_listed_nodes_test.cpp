@@ -223,6 +223,14 @@ TEST(ListedNodes, MayBeNoneOrOneOrAloneOrLoopedOrJoinedTwice) {
   EXPECT_EQ(read_as(GraphFormat::json, "{\"nodes\": [{\"id\": 7}]}").graph.nodes(), 1);
 }
 
+TEST(ListedNodes, MayHaveIdsThatFitNoNumber) {
+  const ReadGraph gml = read_as(GraphFormat::gml,
+                                "graph [ node [ id 99999999999999999999 ] node [ id 1e999 ] "
+                                "edge [ source 99999999999999999999 target 1e999 ] ]");
+  EXPECT_THAT(edges_in(gml.graph), ElementsAre("99999999999999999999-1e999"));
+  EXPECT_THAT(json_problem("{\"nodes\": [{\"id\": 1e999}]}"), HasSubstr("file:1: not JSON"));
+}
+
 TEST(ListedNodes, RefuseAttributesWithoutEnd) {
   std::string gml_fields, json_fields, keys, gml_nodes;
   for (int i = 0; i < 70000; ++i) {

@@ -44,6 +44,7 @@ class MetisReader {
     nodes_ = number("the number of nodes");
     edges_ = number("the number of edges");
     check_node_limit(text_, nodes_);
+    if (edges_ > int64_t{1} << 60) text_.fail("more edges than a file can hold");
     if (next_word()) {
       const std::string& format = word_;
       if (format.size() > 3 || format.find_first_not_of("01") != format.npos) {
