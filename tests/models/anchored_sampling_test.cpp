@@ -85,6 +85,31 @@ TEST_P(Anchored, DrawsAreTheSameForAnyNumberOfThreadsAndOfOtherDraws) {
   EXPECT_NE(sample_anchored(small, options, Rng(4)), fewer);
 }
 
+TEST_P(Anchored, NodesOfSmallCommunitiesJoinOthersAndTheRestStays) {
+  const AnchoredRuntime small = runtime(40);
+  SampleOptions options{.draws = 60};
+  const auto before = sample_anchored(small, options, Rng(4));
+  options.smallest_community = 4;
+  const auto after = sample_anchored(small, options, Rng(4));
+  int dissolved = 0;
+  for (size_t d = 0; d < before.size(); ++d) {
+    const auto sizes = before[d].sizes();
+    const auto large = std::count_if(sizes.begin(), sizes.end(), [](auto s) { return s >= 4; });
+    dissolved += static_cast<int>(sizes.size()) - static_cast<int>(large);
+    if (large == 0) continue;
+    // Only communities after the last large one may have no place to go.
+    EXPECT_LE(after[d].communities(), before[d].communities());
+    for (int i = 0; i < 40; ++i) {
+      for (int j = 0; j < i; ++j) {
+        const auto a = before[d].labels()[i], b = before[d].labels()[j];
+        if (sizes[a] < 4 || sizes[b] < 4) continue;
+        EXPECT_EQ(a == b, after[d].labels()[i] == after[d].labels()[j]) << d;
+      }
+    }
+  }
+  EXPECT_GT(dissolved, 10);
+}
+
 TEST_P(Anchored, TinyGraphsAreDefined) {
   for (const int64_t n : {1, 2, 3}) {
     const AnchoredRuntime tiny = runtime(n);

@@ -58,9 +58,12 @@ struct Distinct {
   }
 };
 
-std::vector<Draw> draw_anchored(const AnchoredRuntime& runtime, const DetectOptions& options,
-                                const Rng& rng, std::stop_token stop) {
-  SampleOptions sample{options.samples, true, true, options.temperature, options.threads};
+std::vector<Draw> draw_anchored(const AnchoredRuntime& runtime, const Drawing& drawing,
+                                const DetectOptions& options, const Rng& rng,
+                                std::stop_token stop) {
+  SampleOptions sample{.draws = options.samples,
+                       .temperature = options.temperature.value_or(drawing.temperature),
+                       .threads = options.threads};
   std::vector<Draw> draws;
   const auto add = [&](std::vector<Partition> partitions, DrawKind kind) {
     for (Partition& partition : partitions) {
@@ -70,6 +73,7 @@ std::vector<Draw> draw_anchored(const AnchoredRuntime& runtime, const DetectOpti
     }
   };
   if (options.mode == DetectMode::posterior) {
+    sample.smallest_community = options.smallest_community.value_or(drawing.smallest_community);
     add(sample_anchored(runtime, sample, rng.stream("sampled"), stop), DrawKind::sampled);
     sample.draws = options.modes;
   }
@@ -84,6 +88,9 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
                  std::stop_token stop) {
   if (graph.nodes() == 0) throw UsageError("a graph without nodes has no communities");
   if (options.samples < 1) throw UsageError("at least one draw is needed");
+  if (options.temperature && !(*options.temperature > 0)) {
+    throw UsageError("the temperature must be positive");
+  }
   Stopwatch watch;
   DetectSeconds seconds;
   const Array features = node_features(model, graph, options);
@@ -120,9 +127,9 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
     }
   } else {
     const AnchoredRuntime runtime(model.network(), std::move(nodes), options.threads);
-    draws = draw_anchored(runtime, options, rng, stop);
+    draws = draw_anchored(runtime, model.file().drawing, options, rng, stop);
     seconds.sampling = watch.lap();
-    if (runtime.has_latent()) {
+    if (runtime.has_latent() && score.kind != ScoreKind::none) {
       const Distinct distinct(draws);
       const auto scores =
           score_anchored(runtime, distinct.partitions, score, rng.stream("score"), stop);

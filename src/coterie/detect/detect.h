@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -24,7 +25,9 @@ struct DetectOptions {
   int64_t samples = 64;
   int64_t modes = 8;  // draws at their mode besides, in DetectMode::posterior
   DetectMode mode = DetectMode::posterior;
-  double temperature = 1;
+  // How memberships are drawn in DetectMode::posterior; absent: as the model file says.
+  std::optional<double> temperature = {};
+  std::optional<int64_t> smallest_community = {};
   ScoreOptions score = {};
   uint64_t seed = 0;
   int threads = 1;
@@ -33,7 +36,10 @@ struct DetectOptions {
     field("samples", self.samples, "draws from the posterior");
     field("modes", self.modes, "further draws at their most probable choices, for the best answer");
     field("mode", self.mode, "how to draw");
-    field("temperature", self.temperature, "below 1, memberships are drawn more sharply");
+    field("temperature", self.temperature,
+          "below 1, memberships are drawn more sharply [as fitted to the model]");
+    field("smallest_community", self.smallest_community,
+          "nodes of smaller ones join others [as fitted to the model]");
     field("score", self.score.kind, "how the probability of a partition is estimated");
     field("orders", self.score.orders, "random orders that a probability is averaged over");
     field("anchors", self.score.anchors,

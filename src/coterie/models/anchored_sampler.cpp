@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "coterie/error.h"
@@ -10,6 +11,36 @@
 namespace coterie {
 namespace {
 
+// For every node a community, of those that let it pass and may stay, that it would join if it were
+// left behind: one drawn with the odds of its membership, or the likeliest one. Kept as the steps
+// go by, in memory for one community per node.
+class LeftBehind {
+ public:
+  LeftBehind(int64_t nodes, const Rng& rng)
+      : rng_(rng), choice_(nodes, -1), weight_(nodes, -std::numeric_limits<double>::infinity()) {}
+
+  // Community k has let `node` pass at this logit.
+  void passed(int32_t node, int32_t k, double logit, bool sample) {
+    if (!sample) {
+      if (logit > weight_[node]) choice_[node] = k;
+      weight_[node] = std::max(weight_[node], logit);
+      return;
+    }
+    // Odds add up; the newcomer replaces the choice with its share of them.
+    const double high = std::max(weight_[node], logit);
+    weight_[node] = high + std::log(std::exp(weight_[node] - high) + std::exp(logit - high));
+    if (rng_.uniform() < std::exp(logit - weight_[node])) choice_[node] = k;
+  }
+
+  // -1: nobody let it pass who may stay.
+  int32_t choice(int32_t node) const { return choice_[node]; }
+
+ private:
+  Rng rng_;  // its own, so that the rest of a draw does not depend on it
+  std::vector<int32_t> choice_;
+  std::vector<double> weight_;  // log of the odds so far; of the likeliest choice
+};
+
 struct Draw {
   Rng rng;
   std::vector<int32_t> available;  // ascending
@@ -17,6 +48,7 @@ struct Draw {
   std::vector<float> memory;
   std::vector<int32_t> joined;  // the community of this step
   int32_t communities = 0;
+  LeftBehind left_behind;
 };
 
 // Draws with equal available nodes stand together, each run of them is one group.
@@ -73,11 +105,33 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
       (joins ? draw.joined : left).push_back(set[i]);
     }
     draw.available = std::move(left);
+    if (static_cast<int64_t>(draw.joined.size()) < options.smallest_community ||
+        options.smallest_community <= 1) {
+      return;
+    }
+    for (int64_t i = 0, next = 0; i < members; ++i) {
+      if (next < static_cast<int64_t>(draw.joined.size()) && set[i] == draw.joined[next]) {
+        ++next;
+      } else {
+        draw.left_behind.passed(set[i], draw.communities, logits[i] / options.temperature,
+                                options.sample_membership);
+      }
+    }
   };
   if (members == 1) {
     for (int64_t p = 0; p < count; ++p) receive(p, 0, std::vector<float>{0});
   } else {
     model.evaluate(set, problems, threads, receive);
+  }
+}
+
+// Moves the nodes of communities that are too small to where they would rather be.
+void dissolve_small_communities(Draw& draw, int64_t smallest) {
+  std::vector<int64_t> sizes(draw.communities, 0);
+  for (const int32_t label : draw.labels) ++sizes[label];
+  for (size_t i = 0; i < draw.labels.size(); ++i) {
+    const int32_t choice = draw.left_behind.choice(static_cast<int32_t>(i));
+    if (sizes[draw.labels[i]] < smallest && choice >= 0) draw.labels[i] = choice;
   }
 }
 
@@ -94,7 +148,9 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
                      std::vector<int32_t>(model.nodes(), -1),
                      std::vector<float>(model.width(), 0.0f),
                      {},
-                     0});
+                     0,
+                     LeftBehind(options.smallest_community > 1 ? model.nodes() : 0,
+                                rng.stream("left behind", d))});
   }
   for (auto groups = group_by_available(draws); !groups.empty();
        groups = group_by_available(draws)) {
@@ -126,7 +182,12 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
     }
   }
   std::vector<Partition> partitions;
-  for (const Draw& draw : draws) partitions.emplace_back(std::span<const int32_t>(draw.labels));
+  for (Draw& draw : draws) {
+    if (options.smallest_community > 1) {
+      dissolve_small_communities(draw, options.smallest_community);
+    }
+    partitions.emplace_back(std::span<const int32_t>(draw.labels));
+  }
   return partitions;
 }
 

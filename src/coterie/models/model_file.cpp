@@ -93,6 +93,12 @@ ModelFile read_model(const Safetensors& file) {
     refuse_model(file.path(), std::string("options: ") + error.what());
   }
   model.familiar = options_entry<Familiar>(file, "familiar");
+  if (file.metadata().contains("drawing")) {
+    model.drawing = options_entry<Drawing>(file, "drawing");
+    if (!(model.drawing.temperature > 0) || model.drawing.smallest_community < 1) {
+      refuse_model(file.path(), "drawing: positive numbers expected");
+    }
+  }
   model.recipe = parse_entry(file, "recipe").dump();
   model.training = parse_entry(file, "training").dump();
   model.provenance = parse_entry(file, "provenance").dump();
@@ -153,6 +159,7 @@ void write_model(const std::string& path, const ModelFile& model) {
                      {"version", std::to_string(kModelFileVersion)},
                      {"options", write_options(model.options).dump()},
                      {"familiar", write_options(model.familiar).dump()},
+                     {"drawing", write_options(model.drawing).dump()},
                      {"recipe", model.recipe},
                      {"training", model.training},
                      {"provenance", model.provenance}},

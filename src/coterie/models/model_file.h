@@ -34,12 +34,24 @@ struct Familiar {
   }
 };
 
+// How to draw from a model so that its uncertainty is calibrated; fitted after training.
+struct Drawing {
+  double temperature = 1;
+  int64_t smallest_community = 1;
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("temperature", self.temperature, "that membership logits are divided by");
+    field("smallest_community", self.smallest_community, "of the graphs it was fitted on");
+  }
+};
+
 // Everything one model is: weights in the order of list_weights(options), and where they come from.
 struct ModelFile {
   ModelOptions options;
   std::vector<std::vector<float>> weights;
 
   Familiar familiar;
+  Drawing drawing;
   // Mean [width] and covariance [width, width] of a graph's mean node vector over the training
   // graphs; both empty when unknown.
   std::vector<float> embedding_mean, embedding_covariance;

@@ -16,6 +16,11 @@ struct SampleOptions {
   bool sample_membership = true;
   // Membership logits are divided by it before they are drawn from; below 1 draws are sharper.
   double temperature = 1;
+  // No community of a draw is smaller, if any is as large: the nodes of those that are join others,
+  // each with the odds at which the model let it pass. Memberships are drawn one by one, so that
+  // now and then a node is left behind whom every community would have liked to take; in training
+  // there are no such nodes, and without this each would end as a community of its own.
+  int64_t smallest_community = 1;
   int threads = 1;
 };
 
@@ -23,8 +28,11 @@ struct SampleOptions {
 enum class ScoreKind {
   orders,  // of the partition: averaged over random orders of its communities
   paper,   // of one order of the communities, by first appearance, as the authors' code does
+  none,    // not at all: draws alone speak
 };
-constexpr std::array<std::string_view, 2> names_of(ScoreKind) { return {"orders", "paper"}; }
+constexpr std::array<std::string_view, 3> names_of(ScoreKind) {
+  return {"orders", "paper", "none"};
+}
 
 struct ScoreOptions {
   ScoreKind kind = ScoreKind::orders;
