@@ -1,6 +1,7 @@
 #include "coterie/datasets/degree_corrected.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -17,6 +18,8 @@ namespace {
 struct Community {
   std::vector<NodeId> members;
   std::vector<double> upper;  // cumulated expected degrees
+  double squares = 0;         // sum of squared shares of the members in them
+  double fourths = 0;         // and of their fourth powers
 
   double degrees() const { return upper.back(); }
   NodeId draw(Rng& rng) const {
@@ -33,7 +36,28 @@ std::vector<Community> draw_communities(std::span<const int32_t> labels, size_t 
     mine.members.push_back(static_cast<NodeId>(i));
     mine.upper.push_back((mine.upper.empty() ? 0 : mine.upper.back()) + law.draw(rng));
   }
+  for (Community& community : communities) {
+    double before = 0;
+    for (const double upper : community.upper) {
+      const double share = (upper - before) / community.degrees();
+      community.squares += share * share;
+      community.fourths += share * share * share * share;
+      before = upper;
+    }
+  }
   return communities;
+}
+
+// How many edges must fall on a block so that `wanted` pairs of nodes are joined, on average: edges
+// hit every pair with its own Poisson rate, and a second one on a pair is lost. The rates of one
+// edge have the sum `sum` (below 1 where loops are lost, too) and the squared sum `squares`; with m
+// edges, as many pairs are joined as if there were n = sum^2 / squares pairs alike, which is exact
+// to second order in m and everywhere for equal rates: n (1 - exp(-m sum / n)). Not more than 90 %
+// of n are joined: beyond that the edges needed grow without bounds.
+double edges_for_pairs(double wanted, double sum, double squares) {
+  if (!(squares > 0)) return 0;
+  const double alike = sum * sum / squares;
+  return -std::log1p(-std::min(wanted / alike, 0.9)) * alike / sum;
 }
 
 // Events of a Poisson process of rate 1 before time `length`.
@@ -69,12 +93,15 @@ LabeledGraph draw_degree_corrected(const DegreeCorrectedOptions& options, Rng& r
   GraphBuilder builder(nodes);
   for (size_t k = 0; k < communities.size(); ++k) {
     const Community& first = communities[k];
-    poisson((1 - mixing) * first.degrees() / 2, rng,
-            [&] { builder.add_edge(first.draw(rng), first.draw(rng)); });
+    // An edge falls on i and j with probability 2 p_i p_j, on a loop at i with p_i^2.
+    const double within = edges_for_pairs((1 - mixing) * first.degrees() / 2, 1 - first.squares,
+                                          2 * (first.squares * first.squares - first.fourths));
+    poisson(within, rng, [&] { builder.add_edge(first.draw(rng), first.draw(rng)); });
     for (size_t l = k + 1; l < communities.size(); ++l) {
       const Community& second = communities[l];
-      poisson(between * first.degrees() * second.degrees(), rng,
-              [&] { builder.add_edge(first.draw(rng), second.draw(rng)); });
+      const double across = edges_for_pairs(between * first.degrees() * second.degrees(), 1,
+                                            first.squares * second.squares);
+      poisson(across, rng, [&] { builder.add_edge(first.draw(rng), second.draw(rng)); });
     }
   }
   return {builder.build(), Partition(labels)};
