@@ -41,7 +41,8 @@ TEST(GraphBuilder, BuildsWhatSetsOfNeighborsWouldHold) {
 TEST(GraphBuilder, TakesManyChunksOfEdgesAndIsEmptyAfterwards) {
   GraphBuilder builder;
   for (NodeId i = 0; i < 300000; ++i) builder.add_edge(i + 1, i);
-  builder.add_edges({{5, 0}, {0, 6}});
+  builder.add_edge(5, 0);
+  builder.add_edge(0, 6);
   EXPECT_EQ(builder.added_edges(), 300002);
   const Graph graph = builder.build();
   EXPECT_EQ(graph.edges(), 300002);

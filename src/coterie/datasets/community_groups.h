@@ -1,11 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "coterie/datasets/snap_data.h"
+#include "coterie/datasets/weighted_index.h"
 #include "coterie/random.h"
 
 namespace coterie {
@@ -22,20 +22,6 @@ struct PairRule {
     field("below", self.below, "the union of two communities has fewer nodes");
     field("ratio", self.ratio, "neither community is this many times the other");
   }
-};
-
-// Indices drawn in proportion to weights that are not negative.
-class WeightedIndex {
- public:
-  void push_back(double weight) { upper_.push_back(total() + weight); }
-  double total() const { return upper_.empty() ? 0 : upper_.back(); }
-  int64_t draw(Rng& rng) const {
-    const auto place = std::upper_bound(upper_.begin(), upper_.end(), rng.uniform() * total());
-    return std::min<int64_t>(place - upper_.begin(), static_cast<int64_t>(upper_.size()) - 1);
-  }
-
- private:
-  std::vector<double> upper_;  // cumulated weights
 };
 
 // Groups of communities that satisfy the pair rule pairwise and whose nodes together induce a

@@ -1,7 +1,6 @@
 #include "coterie/datasets/degree_corrected.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "coterie/datasets/block_graph.h"
 #include "coterie/datasets/no_communities.h"
 #include "coterie/datasets/power_law.h"
+#include "coterie/datasets/weighted_index.h"
 #include "coterie/graph/graph_builder.h"
 
 namespace coterie {
@@ -17,15 +17,12 @@ namespace {
 // The nodes of one community, drawn in proportion to their expected degrees.
 struct Community {
   std::vector<NodeId> members;
-  std::vector<double> upper;  // cumulated expected degrees
-  double squares = 0;         // sum of squared shares of the members in them
-  double fourths = 0;         // and of their fourth powers
+  WeightedIndex degrees;
+  // Of the members' shares in the degrees: the sum of squares, and of fourth powers.
+  double squares = 0;
+  double fourths = 0;
 
-  double degrees() const { return upper.back(); }
-  NodeId draw(Rng& rng) const {
-    const auto place = std::upper_bound(upper.begin(), upper.end(), rng.uniform() * degrees());
-    return members[std::min<size_t>(place - upper.begin(), members.size() - 1)];
-  }
+  NodeId draw(Rng& rng) const { return members[degrees.draw(rng)]; }
 };
 
 std::vector<Community> draw_communities(std::span<const int32_t> labels, size_t count,
@@ -33,17 +30,16 @@ std::vector<Community> draw_communities(std::span<const int32_t> labels, size_t 
   std::vector<Community> communities(count);
   for (size_t i = 0; i < labels.size(); ++i) {
     Community& mine = communities[labels[i]];
+    const double degree = law.draw(rng);
     mine.members.push_back(static_cast<NodeId>(i));
-    mine.upper.push_back((mine.upper.empty() ? 0 : mine.upper.back()) + law.draw(rng));
+    mine.degrees.push_back(degree);
+    mine.squares += degree * degree;
+    mine.fourths += degree * degree * degree * degree;
   }
   for (Community& community : communities) {
-    double before = 0;
-    for (const double upper : community.upper) {
-      const double share = (upper - before) / community.degrees();
-      community.squares += share * share;
-      community.fourths += share * share * share * share;
-      before = upper;
-    }
+    const double square = community.degrees.total() * community.degrees.total();
+    community.squares /= square;
+    community.fourths /= square * square;
   }
   return communities;
 }
@@ -57,7 +53,7 @@ std::vector<Community> draw_communities(std::span<const int32_t> labels, size_t 
 double edges_for_pairs(double wanted, double sum, double squares) {
   if (!(squares > 0)) return 0;
   const double alike = sum * sum / squares;
-  return -std::log1p(-std::min(wanted / alike, 0.9)) * alike / sum;
+  return -portable_log(1 - std::min(wanted / alike, 0.9)) * alike / sum;
 }
 
 // Events of a Poisson process of rate 1 before time `length`.
@@ -84,8 +80,8 @@ LabeledGraph draw_degree_corrected(const DegreeCorrectedOptions& options, Rng& r
   double total = 0;  // of expected degrees
   double squares = 0;
   for (const Community& community : communities) {
-    total += community.degrees();
-    squares += community.degrees() * community.degrees();
+    total += community.degrees.total();
+    squares += community.degrees.total() * community.degrees.total();
   }
   // mixing total / 2 edges are spread over pairs of communities in proportion to the product of
   // their degrees; the ordered pairs of different communities have the product total^2 - squares.
@@ -94,13 +90,15 @@ LabeledGraph draw_degree_corrected(const DegreeCorrectedOptions& options, Rng& r
   for (size_t k = 0; k < communities.size(); ++k) {
     const Community& first = communities[k];
     // An edge falls on i and j with probability 2 p_i p_j, on a loop at i with p_i^2.
-    const double within = edges_for_pairs((1 - mixing) * first.degrees() / 2, 1 - first.squares,
-                                          2 * (first.squares * first.squares - first.fourths));
+    const double within =
+        edges_for_pairs((1 - mixing) * first.degrees.total() / 2, 1 - first.squares,
+                        2 * (first.squares * first.squares - first.fourths));
     poisson(within, rng, [&] { builder.add_edge(first.draw(rng), first.draw(rng)); });
     for (size_t l = k + 1; l < communities.size(); ++l) {
       const Community& second = communities[l];
-      const double across = edges_for_pairs(between * first.degrees() * second.degrees(), 1,
-                                            first.squares * second.squares);
+      const double across =
+          edges_for_pairs(between * first.degrees.total() * second.degrees.total(), 1,
+                          first.squares * second.squares);
       poisson(across, rng, [&] { builder.add_edge(first.draw(rng), second.draw(rng)); });
     }
   }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "coterie/datasets/weighted_index.h"
 #include "coterie/error.h"
 
 namespace coterie {
@@ -13,14 +14,10 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Every node picks its community independently with probability proportional to its share.
 std::vector<int64_t> draw_from_shares(const std::vector<double>& shares, int64_t nodes, Rng& rng) {
-  std::vector<double> upper(shares.size());
-  double total = 0;
-  for (size_t k = 0; k < shares.size(); ++k) upper[k] = total += shares[k];
+  WeightedIndex communities;
+  for (const double share : shares) communities.push_back(share);
   std::vector<int64_t> sizes(shares.size(), 0);
-  for (int64_t i = 0; i < nodes; ++i) {
-    const auto place = std::upper_bound(upper.begin(), upper.end(), rng.uniform() * total);
-    ++sizes[std::min<size_t>(place - upper.begin(), sizes.size() - 1)];
-  }
+  for (int64_t i = 0; i < nodes; ++i) ++sizes[communities.draw(rng)];
   return sizes;
 }
 

@@ -46,10 +46,6 @@ void GraphBuilder::open_chunk() {
   chunks_.emplace_back().reserve(std::max<size_t>(capacity, 256));
 }
 
-void GraphBuilder::add_edges(std::vector<Edge> edges) {
-  if (!edges.empty()) chunks_.push_back(std::move(edges));
-}
-
 int64_t GraphBuilder::added_edges() const {
   int64_t total = 0;
   for (const auto& chunk : chunks_) total += static_cast<int64_t>(chunk.size());

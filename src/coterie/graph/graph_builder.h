@@ -31,7 +31,6 @@ class GraphBuilder {
     if (chunks_.empty() || chunks_.back().size() == chunks_.back().capacity()) open_chunk();
     chunks_.back().emplace_back(i, j);
   }
-  void add_edges(std::vector<Edge> edges);
   void ensure_nodes(int64_t nodes) { nodes_ = std::max(nodes_, nodes); }
   int64_t added_edges() const;
 
