@@ -2,6 +2,7 @@
 
 #include "coterie/models/model.h"
 #include "coterie/models/weights.h"
+#include "coterie/partition/partition.h"
 
 namespace coterie {
 

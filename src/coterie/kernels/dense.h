@@ -21,6 +21,9 @@ class PackedWeight {
   int64_t inputs() const { return inputs_; }
   int64_t panels() const { return (outputs_ + kPanel - 1) / kPanel; }
   const float* panel(int64_t p) const { return values_.data() + p * inputs_ * kPanel; }
+  float value(int64_t output, int64_t input) const {
+    return panel(output / kPanel)[input * kPanel + output % kPanel];
+  }
 
  private:
   int64_t outputs_ = 0;

@@ -10,49 +10,54 @@
 namespace coterie {
 namespace {
 
-// Hands out a model file's weights. Matrices come packed; a batch norm comes folded: its weight is
-// the scale and its bias the shift that remain of it outside training.
+// Hands out a model file's weights, which then are no longer in the file: nothing is copied that
+// can be moved, because fresh memory is most of what loading a model costs. Products get their
+// matrices packed. A batch norm comes folded: its weight is the scale and its bias the shift that
+// remain of it outside training.
 class FileWeights {
  public:
   using Tensor = Array;
 
-  explicit FileWeights(const ModelFile& file) {
+  explicit FileWeights(ModelFile& file) {
     const std::vector<WeightSpec> specs = list_weights(file.options);
     for (size_t i = 0; i < specs.size(); ++i) values_[specs[i].name] = &file.weights[i];
+    for (const WeightSpec& spec : specs) {
+      constexpr std::string_view kVariance = ".running_variance";
+      if (spec.name.ends_with(kVariance)) {
+        fold_norm(spec.name.substr(0, spec.name.size() - kVariance.size()));
+      }
+    }
   }
 
   Array operator()(const WeightSpec& spec) {
-    const std::vector<float>& values = *values_.at(spec.name);
     const bool matrix = spec.shape.size() == 2;
-    Array array(matrix ? spec.shape[0] : 1, spec.shape.back());
-    std::copy(values.begin(), values.end(), array.data());
-    if (matrix) array.pack();
-    const auto ends_with = [&](std::string_view end) { return spec.name.ends_with(end); };
-    if (ends_with(".weight") || ends_with(".bias")) {
-      fold_norm(spec.name.substr(0, spec.name.rfind('.')), ends_with(".bias"), array);
-    }
+    Array array(std::move(*values_.at(spec.name)), matrix ? spec.shape[0] : 1, spec.shape.back());
+    // Learned rows, such as inducing points, are no weights of a product.
+    if (matrix && spec.name.ends_with(".weight")) array.pack();
     return array;
   }
 
  private:
-  void fold_norm(const std::string& norm, bool is_bias, Array& array) const {
-    const auto variance = values_.find(norm + ".running_variance");
-    if (variance == values_.end()) return;
-    const auto& mean = *values_.at(norm + ".running_mean");
-    const auto& weight = *values_.at(norm + ".weight");
-    for (int64_t c = 0; c < array.columns(); ++c) {
-      const double scale =
-          weight[c] / std::sqrt(double{(*variance->second)[c]} + BatchNorm<Array>::kEpsilon);
-      array.data()[c] = static_cast<float>(is_bias ? array.data()[c] - mean[c] * scale : scale);
+  void fold_norm(const std::string& norm) {
+    std::vector<float>& weight = *values_.at(norm + ".weight");
+    std::vector<float>& bias = *values_.at(norm + ".bias");
+    const std::vector<float>& mean = *values_.at(norm + ".running_mean");
+    const std::vector<float>& variance = *values_.at(norm + ".running_variance");
+    for (size_t c = 0; c < weight.size(); ++c) {
+      const double scale = weight[c] / std::sqrt(double{variance[c]} + BatchNorm<Array>::kEpsilon);
+      weight[c] = static_cast<float>(scale);
+      bias[c] = static_cast<float>(bias[c] - mean[c] * scale);
     }
   }
 
-  std::map<std::string, const std::vector<float>*> values_;
+  std::map<std::string, std::vector<float>*> values_;
 };
 
-Network<Array> bind(const ModelFile& file) {
+Network<Array> bind(ModelFile& file) {
   FileWeights source(file);
-  return Network<Array>(source, file.options);
+  Network<Array> network(source, file.options);
+  file.weights.clear();
+  return network;
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ class Model {
   explicit Model(const std::string& path);
   explicit Model(ModelFile file);
 
-  const ModelFile& file() const { return file_; }
+  const ModelFile& file() const { return file_; }  // without its weights: those are in network()
   const ModelOptions& options() const { return file_.options; }
   const Network<Array>& network() const { return network_; }
 

@@ -4,14 +4,16 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "coterie/kernels/dense.h"
 
 namespace coterie {
 
 // A matrix of floats, row after row: the runtime's tensor. Copies share the numbers; a function
-// that wants to overwrite them asks for own() first. A weight matrix also carries itself in the
-// packed form that products need.
+// that wants to overwrite them asks for own() first. A weight matrix has the packed form that
+// products need instead of rows.
 class Array {
  public:
   Array() = default;
@@ -19,6 +21,11 @@ class Array {
       : values_(std::make_shared_for_overwrite<float[]>(rows * columns)),
         rows_(rows),
         columns_(columns) {}
+  Array(std::vector<float> values, int64_t rows, int64_t columns) : rows_(rows), columns_(columns) {
+    assert(static_cast<int64_t>(values.size()) == size());
+    const auto owner = std::make_shared<std::vector<float>>(std::move(values));
+    values_ = std::shared_ptr<float[]>(owner, owner->data());
+  }
 
   int64_t rows() const { return rows_; }
   int64_t columns() const { return columns_; }
@@ -32,7 +39,11 @@ class Array {
   // This matrix, or a copy if somebody else sees it, too.
   Array own() &&;
 
-  void pack() { packed_ = std::make_shared<const kernels::PackedWeight>(data(), rows_, columns_); }
+  // Goes over to the packed form; the rows are gone, unless there is only one.
+  void pack() {
+    packed_ = std::make_shared<const kernels::PackedWeight>(data(), rows_, columns_);
+    if (rows_ > 1) values_.reset();
+  }
   const kernels::PackedWeight& packed() const {
     assert(packed_);
     return *packed_;

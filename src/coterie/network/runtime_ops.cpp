@@ -187,12 +187,13 @@ Array RuntimeOps::zero_empty(Array x, const Sets& sets) {
 Array RuntimeOps::head_queries(const Array& q, const Linear<Array>& key, int64_t heads) {
   const int64_t width = q.columns();
   const int64_t depth = width / heads;
+  const kernels::PackedWeight& weight = key.weight.packed();
   Array out(heads, width);
   std::fill_n(out.data(), out.size(), 0.0f);
   for (int64_t h = 0; h < heads; ++h) {
     for (int64_t o = h * depth; o < (h + 1) * depth; ++o) {
       const float factor = q.data()[o];
-      for (int64_t c = 0; c < width; ++c) out.row(h)[c] += factor * key.weight.row(o)[c];
+      for (int64_t c = 0; c < width; ++c) out.row(h)[c] += factor * weight.value(o, c);
     }
   }
   return out;
