@@ -61,16 +61,16 @@ Graphs open_graphs(const EvaluateCommand& command) {
   } catch (const nlohmann::json::parse_error& error) {
     throw ParseError(command.data, 0, error.what());
   }
-  // A training recipe has its mixture inside; a mixture alone will do, too.
-  for (const char* inside : {"data", "mixture"}) {
-    if (recipe.is_object() && recipe.contains(inside))
-      recipe = nlohmann::ordered_json(recipe[inside]);
+  // A training recipe says under "data" which graphs it learns from; those families alone will do,
+  // too. What else stands there, such as the seed of training, does not concern us.
+  if (recipe.is_object() && recipe.contains("data")) {
+    recipe = nlohmann::ordered_json(recipe["data"]);
   }
-  // Of a training's data only the families matter here: the seed is another one.
-  if (recipe.is_object() && recipe.contains("families")) {
-    recipe = nlohmann::ordered_json{{"families", recipe["families"]}};
+  if (!recipe.is_object() || !recipe.contains("families")) {
+    throw InputError(command.data + ": a recipe with \"families\" of graphs is expected");
   }
-  graphs.mixture = read_options<MixtureOptions>(recipe, command.data);
+  const nlohmann::ordered_json families{{"families", recipe["families"]}};
+  graphs.mixture = read_options<MixtureOptions>(families, command.data);
   graphs.count = command.count > 0 ? command.count : 1000;
   return graphs;
 }
@@ -115,7 +115,10 @@ void run(const EvaluateCommand& command, const Context& context) {
   const CalibrationSummary summary = calibration.summary();
   if (!command.reliability.empty()) {
     AtomicFile file(command.reliability);
-    file.stream() << to_svg(reliability_chart(summary.k_bins, "number of communities"));
+    file.stream() << to_svg(
+        Panels{.title = "Reliability",
+               .charts = {reliability_chart(summary.k_bins, "number of communities"),
+                          reliability_chart(summary.pair_bins, "co-membership")}});
     file.commit();
   }
   nlohmann::ordered_json out = {{"model", model_name(model_file)},
@@ -182,7 +185,7 @@ void add_evaluate(CLI::App& program, Context& context) {
   command->add_option("--data-seed", options->data_seed, "of graphs drawn from a recipe")
       ->capture_default_str();
   command->add_option("--reliability", options->reliability,
-                      "write the reliability diagram of K as SVG");
+                      "write the reliability diagrams of K and of co-membership as SVG");
   add_options(*command, options->detect);
   add_options(*command, options->calibration);
   command->add_option("--threads", options->threads, "any number gives the same result")

@@ -6,10 +6,10 @@
 
 namespace coterie::cli {
 
-GraphStream::GraphStream(std::vector<std::string> files, const std::string& list,
+GraphStream::GraphStream(std::vector<std::string> files, const std::string& list, bool json_lines,
                          const GraphInput& input)
-    : files_(std::move(files)), input_(input) {
-  single_ = files_.size() == 1 && list.empty() && !files_[0].ends_with(".jsonl");
+    : files_(std::move(files)), json_lines_(json_lines), input_(input) {
+  single_ = files_.size() == 1 && list.empty() && !json_lines && !files_[0].ends_with(".jsonl");
   if (!list.empty()) {
     list_.open(list);
     if (!list_) throw InputError(list + ": cannot be opened");
@@ -46,10 +46,10 @@ std::optional<std::function<NamedGraph()>> GraphStream::next() {
       }
       if (path.empty()) return std::nullopt;
     }
-    if (path.ends_with(".jsonl") || path == "-.jsonl") {
+    if (json_lines_ || path.ends_with(".jsonl")) {
       lines_name_ = path;
       line_ = 0;
-      if (path == "-.jsonl") {
+      if (path == "-") {
         lines_ = &std::cin;
       } else {
         lines_file_ = std::ifstream(path);

@@ -16,11 +16,13 @@ struct NamedGraph {
   ReadGraph file;
 };
 
-// Graphs one after another: files, files named in a list, and files of JSON lines (.jsonl, one
-// node-link graph per line), in constant memory. "-" is the standard input.
+// Graphs one after another: files, files named in a list, and files of JSON lines (one node-link
+// graph per line), in constant memory. "-" is the standard input. Files whose names end in .jsonl
+// are JSON lines, all files are when `json_lines` says so.
 class GraphStream {
  public:
-  GraphStream(std::vector<std::string> files, const std::string& list, const GraphInput& input);
+  GraphStream(std::vector<std::string> files, const std::string& list, bool json_lines,
+              const GraphInput& input);
 
   // The next graph's loader; nothing at the end. Loading is left to the caller, so that several
   // threads can share it.
@@ -33,6 +35,7 @@ class GraphStream {
   std::vector<std::string> files_;
   size_t at_ = 0;
   std::ifstream list_;
+  bool json_lines_;
   const GraphInput& input_;
   bool single_;
   // The JSON lines being read.

@@ -57,7 +57,7 @@ TEST(Detect, SmallAndDisconnectedGraphsAreDefined) {
       EXPECT_EQ(detect(model, chain.build(), {.samples = 4}).posterior.nodes(), nodes);
       EXPECT_EQ(detect(model, isolated.build(), {.samples = 4}).posterior.nodes(), nodes);
     }
-    EXPECT_THROW(detect(model, Graph(), {}), UsageError);
+    EXPECT_THROW(detect(model, Graph(), {}), InputError);
   }
 }
 
@@ -80,7 +80,7 @@ TEST(UnfamiliarAspects, NameTheNumberAndTheRange) {
   const auto aspects = unfamiliar_aspects(file, two_triangles(), std::vector<float>(16));
   ASSERT_EQ(aspects.size(), 1u);
   EXPECT_THAT(aspects[0],
-              testing::HasSubstr("6 is outside of what the model was trained on, 20 to 350"));
+              testing::HasSubstr("6, is outside of what the model was trained on, 20 to 350"));
 }
 
 TEST(EmbeddingDistance, IsOneForATypicalGraph) {

@@ -86,7 +86,7 @@ std::vector<Draw> draw_anchored(const AnchoredRuntime& runtime, const Drawing& d
 
 Detection detect(const Model& model, const Graph& graph, const DetectOptions& options,
                  std::stop_token stop) {
-  if (graph.nodes() == 0) throw UsageError("a graph without nodes has no communities");
+  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
   if (options.samples < 1) throw UsageError("at least one draw is needed");
   if (options.temperature && !(*options.temperature > 0)) {
     throw UsageError("the temperature must be positive");
@@ -146,7 +146,7 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
 std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
                                      std::span<const Partition> partitions,
                                      const DetectOptions& options, std::stop_token stop) {
-  if (graph.nodes() == 0) throw UsageError("a graph without nodes has no communities");
+  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
   const Array features = node_features(model, graph, options);
   Array nodes = model.encode(graph, features, options.threads);
   const Rng rng(options.seed);

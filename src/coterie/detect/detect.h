@@ -61,7 +61,7 @@ struct Detection {
 };
 
 // Node features, node vectors, draws, probabilities: from a graph to a posterior.
-// Throws UsageError for a graph without nodes and Interrupted when a stop is requested.
+// Throws InputError for a graph without nodes and Interrupted when a stop is requested.
 Detection detect(const Model& model, const Graph& graph, const DetectOptions& options,
                  std::stop_token stop = {});
 

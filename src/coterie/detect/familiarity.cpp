@@ -6,19 +6,6 @@
 #include <limits>
 
 namespace coterie {
-namespace {
-
-void check_range(std::vector<std::string>& out, const char* what, double value,
-                 const SeenRange& seen) {
-  if (seen.high <= 0 || (value >= seen.low && value <= seen.high)) return;
-  char text[160];
-  std::snprintf(text, sizeof text,
-                "%s %.4g is outside of what the model was trained on, %.4g to %.4g", what, value,
-                seen.low, seen.high);
-  out.push_back(text);
-}
-
-}  // namespace
 
 double embedding_distance(const ModelFile& model, std::span<const float> embedding) {
   const auto d = static_cast<Eigen::Index>(embedding.size());
@@ -39,14 +26,30 @@ double embedding_distance(const ModelFile& model, std::span<const float> embeddi
   return std::sqrt(std::max(0.0, squared) / static_cast<double>(d));
 }
 
+std::vector<ComparedRange> compare_with_training(const ModelFile& model, const Graph& graph) {
+  const auto n = static_cast<double>(graph.nodes());
+  const auto m = static_cast<double>(graph.edges());
+  std::vector<ComparedRange> out;
+  for (const ComparedRange& range :
+       {ComparedRange{"number of nodes", model.familiar.nodes, n},
+        ComparedRange{"mean degree", model.familiar.mean_degree, n > 0 ? 2 * m / n : 0},
+        ComparedRange{"density", model.familiar.density, n > 1 ? 2 * m / (n * (n - 1)) : 0}}) {
+    if (range.seen.high > 0) out.push_back(range);
+  }
+  return out;
+}
+
 std::vector<std::string> unfamiliar_aspects(const ModelFile& model, const Graph& graph,
                                             std::span<const float> embedding) {
   std::vector<std::string> out;
-  const auto n = static_cast<double>(graph.nodes());
-  const auto m = static_cast<double>(graph.edges());
-  check_range(out, "the number of nodes,", n, model.familiar.nodes);
-  check_range(out, "the mean degree,", n > 0 ? 2 * m / n : 0, model.familiar.mean_degree);
-  check_range(out, "the density,", n > 1 ? 2 * m / (n * (n - 1)) : 0, model.familiar.density);
+  for (const ComparedRange& range : compare_with_training(model, graph)) {
+    if (range.familiar()) continue;
+    char text[160];
+    std::snprintf(text, sizeof text,
+                  "the %s, %.4g, is outside of what the model was trained on, %.4g to %.4g",
+                  range.what, range.here, range.seen.low, range.seen.high);
+    out.push_back(text);
+  }
   const double distance = embedding_distance(model, embedding);
   if (distance > 2) {
     char text[160];

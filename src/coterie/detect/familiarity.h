@@ -16,8 +16,20 @@ namespace coterie {
 // by a tenth, because it was estimated from few graphs.
 double embedding_distance(const ModelFile& model, std::span<const float> embedding);
 
+// A number of a graph beside the range of it in training.
+struct ComparedRange {
+  const char* what;
+  SeenRange seen;
+  double here;
+
+  bool familiar() const { return here >= seen.low && here <= seen.high; }
+};
+
+// Nodes, mean degree and density, as far as the model file knows their ranges.
+std::vector<ComparedRange> compare_with_training(const ModelFile& model, const Graph& graph);
+
 // One sentence, with the number, for every respect in which a graph lies outside of what the model
-// was trained on: nodes, mean degree, density, and the distance above (more than 2).
+// was trained on: the ranges above, and the distance (more than 2).
 std::vector<std::string> unfamiliar_aspects(const ModelFile& model, const Graph& graph,
                                             std::span<const float> embedding);
 

@@ -1,0 +1,131 @@
+#include "cli/answer.h"
+
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+
+#include "cli/find_model.h"
+#include "cli/version.h"
+#include "coterie/atomic_file.h"
+#include "coterie/detect/familiarity.h"
+#include "coterie/graph/write_graph.h"
+#include "coterie/options.h"
+#include "coterie/report/page.h"
+#include "coterie/report/posterior_report.h"
+
+namespace coterie::cli {
+namespace {
+
+std::string community_name(const Answer& a, NodeId i) {
+  return a.names.empty() ? std::to_string(a.summary.labels[i]) : a.names[a.summary.labels[i]];
+}
+
+void write_text(const std::string& path, const std::string& text) {
+  AtomicFile file(path);
+  file.stream() << text;
+  file.commit();
+}
+
+DetectContext context_of(const Answer& a, const AnsweringModel& by, const DetectOptions& options) {
+  DetectContext context;
+  context.version = COTERIE_VERSION;
+  context.source = a.named.name;
+  context.model = by.name;
+  context.model_sha256 = by.sha256;
+  context.seed = options.seed;
+  context.mode = name_of(options.mode);
+  context.warnings = a.warnings;
+  const DetectSeconds& s = a.detection.seconds;
+  context.seconds = {{"features", s.features},
+                     {"encoder", s.encoder},
+                     {"sampling", s.sampling},
+                     {"scoring", s.scoring}};
+  context.community_names = a.names;
+  return context;
+}
+
+}  // namespace
+
+AnsweringModel::AnsweringModel(const std::string& name_or_file, bool with_sha256)
+    : file(find_model(name_or_file)), model(file), name(model_name(file)) {
+  if (with_sha256) sha256 = file_sha256(file);
+}
+
+std::string to_table(const Answer& a) {
+  std::string out = "node\tcommunity\tconfidence\n";
+  char number[32];
+  for (NodeId i = 0; i < a.named.file.graph.nodes(); ++i) {
+    std::snprintf(number, sizeof number, "%.4f", a.summary.certainty.confidence[i]);
+    out += a.named.file.graph.name(i) + "\t" + community_name(a, i) + "\t" + number + "\n";
+  }
+  return out;
+}
+
+nlohmann::ordered_json to_json(const Answer& a, const AnsweringModel& by,
+                               const DetectOptions& options, bool with_samples) {
+  DetectContext context = context_of(a, by, options);
+  context.samples = with_samples;
+  return detect_json(a.named.file.graph, a.detection.posterior, a.summary, context);
+}
+
+void write_answer(const Answer& a, const AnsweringModel& by, const DetectOptions& options,
+                  bool with_samples, const std::string& path) {
+  const std::string extension = std::filesystem::path(path).extension();
+  if (extension == ".json") {
+    write_text(path, to_json(a, by, options, with_samples).dump(1) + "\n");
+  } else if (extension == ".gml" || extension == ".graphml") {
+    NodeAttribute community{"community", {}}, confidence{"confidence", {}};
+    for (NodeId i = 0; i < a.named.file.graph.nodes(); ++i) {
+      community.values.push_back(community_name(a, i));
+      confidence.values.push_back(nlohmann::json(a.summary.certainty.confidence[i]).dump());
+    }
+    write_graph(a.named.file.graph, std::vector{community, confidence}, path);
+  } else {
+    write_text(path, to_table(a));
+  }
+}
+
+void write_report(const Answer& a, const AnsweringModel& by, const DetectOptions& options,
+                  int threads, const std::string& path) {
+  Report report = report_of(a.detection.posterior, a.summary, context_of(a, by, options), threads);
+  report.model.description = std::string(name_of(by.model.options().clusters.method)) + " on a " +
+                             std::string(name_of(by.model.options().encoder.kind)) + " encoder";
+  for (const ComparedRange& range : compare_with_training(by.model.file(), a.named.file.graph)) {
+    report.model.ranges.push_back({range.what, range.seen.low, range.seen.high, range.here});
+  }
+  PageOptions page;
+  page.layout.threads = threads;
+  Rng rng = Rng(options.seed).stream("layout");
+  write_report_page(path, a.named.file.graph, report, page, rng);
+}
+
+void tell(const Answer& a, const AnsweringModel& by, const DetectOptions& options) {
+  const PosteriorSummary& s = a.summary;
+  const Graph& graph = a.named.file.graph;
+  std::string ks;
+  for (const int32_t k : s.k_set) ks += (ks.empty() ? "" : ", ") + std::to_string(k);
+  int64_t sure = 0;
+  for (const double confidence : s.certainty.confidence) sure += confidence > 0.9;
+  const int32_t best_k = s.best.partition.communities();
+  std::fprintf(stderr, "%s: %lld nodes, %lld edges; model %s, seed %llu, %lld draws\n",
+               a.named.name.c_str(), static_cast<long long>(graph.nodes()),
+               static_cast<long long>(graph.edges()), by.name.c_str(),
+               static_cast<unsigned long long>(options.seed), static_cast<long long>(s.draws));
+  std::fprintf(stderr, "%d communities, P(K = %d) = %.2f; K is %s with %.0f %%\n", best_k, best_k,
+               s.k.probability(best_k), ks.c_str(), 100 * s.options.level);
+  if (std::isnan(s.best.log_prob)) {
+    std::fprintf(stderr,
+                 "this model gives no probabilities of partitions; the draws' agreement decides\n");
+  } else {
+    std::fprintf(stderr, "log-probability of the best partition %.2f", s.best.log_prob);
+    if (s.best.log_prob_error > 0) std::fprintf(stderr, " ± %.2f", s.best.log_prob_error);
+    std::fprintf(stderr, "\n");
+  }
+  std::fprintf(stderr, "%lld of %lld nodes placed with more than 90 %% confidence\n",
+               static_cast<long long>(sure), static_cast<long long>(graph.nodes()));
+  const DetectSeconds& t = a.detection.seconds;
+  std::fprintf(stderr, "seconds: features %.3f, encoder %.3f, sampling %.3f, probabilities %.3f\n",
+               t.features, t.encoder, t.sampling, t.scoring);
+}
+
+}  // namespace coterie::cli
