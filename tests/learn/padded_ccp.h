@@ -26,7 +26,7 @@ class PaddedCcp {
 
   // The loss of ccp_loss with batch norms in training mode; running statistics stay as they are.
   torch::Tensor loss(const Batch& batch) const {
-    const Tensor x = encode(batch);
+    const Tensor x = encode(batch, /*training=*/true);
     const int64_t graphs = batch.graphs;
     int64_t longest = 0;
     for (int64_t b = 0; b < graphs; ++b) {
@@ -104,7 +104,7 @@ class PaddedCcp {
     return total / static_cast<double>(batch.global_graphs);
   }
 
- private:
+ protected:
   using Tensor = torch::Tensor;
 
   Tensor linear(const Linear<Tensor>& layer, const Tensor& x) const {
@@ -155,7 +155,7 @@ class PaddedCcp {
     return out * mask.any(1, /*keepdim=*/true).to(out.scalar_type());
   }
 
-  Tensor encode(const Batch& batch) const {
+  Tensor encode(const Batch& batch, bool training) const {
     const int64_t n = batch.nodes();
     const auto type = gcn_.node_embedding.weight.scalar_type();
     const Tensor features = torch::from_blob(const_cast<float*>(batch.features.data()),
@@ -165,8 +165,10 @@ class PaddedCcp {
         torch::tensor(at::ArrayRef<int32_t>(batch.edge_sources), torch::kInt32).to(torch::kInt64);
     const Tensor destination = torch::repeat_interleave(
         torch::tensor(at::ArrayRef<int64_t>(batch.edge_offsets), torch::kInt64).diff());
-    const auto norm = [](const BatchNorm<Tensor>& bn, const Tensor& x) {
-      return torch::batch_norm(x, bn.weight, bn.bias, {}, {}, true, 0.1, 1e-5, false);
+    const auto norm = [&](const BatchNorm<Tensor>& bn, const Tensor& x) {
+      const Tensor none;
+      return torch::batch_norm(x, bn.weight, bn.bias, training ? none : bn.running_mean,
+                               training ? none : bn.running_variance, training, 0.1, 1e-5, false);
     };
     Tensor h = linear(gcn_.node_embedding, features);
     Tensor e = linear(gcn_.edge_embedding, torch::ones({source.size(0), 1}, features.options()));
@@ -186,20 +188,26 @@ class PaddedCcp {
     return h;
   }
 
-  // The summed loss of one step of all graphs in the batch.
-  Tensor step_loss(const Tensor& x, const Tensor& u, const Tensor& memory, const Tensor& anchor,
-                   const Tensor& available, const Tensor& target, const Tensor& noise) const {
-    const int64_t graphs = x.size(0), longest = x.size(1), samples = noise.size(1);
+  // What one step sees of [graphs, longest] nodes, of which `available` and the anchor take part.
+  struct View {
+    Tensor points, members;     // what phi reads of a node, and what the posterior pools
+    Tensor anchor, rest;        // D and U
+    Tensor memory;              // G
+    std::vector<Tensor> prior;  // mean and log sigma of z
+  };
+  View look(const Tensor& x, const Tensor& u, const Tensor& memory, const Tensor& anchor,
+            const Tensor& available) const {
+    const int64_t graphs = x.size(0);
     const Tensor where = anchor.view({-1, 1, 1}).expand({graphs, 1, width_});
-    const Tensor members = available.scatter(1, anchor.unsqueeze(1), true);
-    const Tensor out_mask = available & target.logical_not();
-    Tensor points, at_anchor, rest, in, out;
+    View seen;
+    seen.memory = memory;
     if (ccp_.attention) {
+      const Tensor members = available.scatter(1, anchor.unsqueeze(1), true);
       const InducedBlock<Tensor>& block = ccp_.attention->block;
       const Tensor inducing = block.inducing.unsqueeze(0).expand({graphs, block.points, width_});
       const Tensor induced = attention(block.gather, inducing, u, members);
       const Tensor v = attention(block.spread, u, induced, {});
-      at_anchor = v.gather(1, where).squeeze(1);
+      seen.anchor = v.gather(1, where).squeeze(1);
       // The key of the one anchor cancels; its projection is computed all the same.
       AttentionBlock<Tensor> relate;
       relate.query = ccp_.attention->relate_query;
@@ -208,23 +216,47 @@ class PaddedCcp {
       relate.output = ccp_.attention->relate_output;
       relate.heads = block.spread.heads;
       relate.scale = block.spread.scale;
-      const Tensor t = attention(relate, v, at_anchor.unsqueeze(1), {});
-      rest = pool(ccp_.attention->pool_available, t,
-                  ccp_.attention->pool_anchor ? members : available);
-      in = pool(*ccp_.pool_in, v, target);
-      out = pool(*ccp_.pool_out, v, out_mask);
-      points = ccp_.raw_points ? x : v;
+      const Tensor t = attention(relate, v, seen.anchor.unsqueeze(1), {});
+      seen.rest = pool(ccp_.attention->pool_available, t,
+                       ccp_.attention->pool_anchor ? members : available);
+      seen.members = v;
+      seen.points = ccp_.raw_points ? x : v;
     } else {
-      at_anchor = x.gather(1, where).squeeze(1);
-      rest = masked_mean(u, available);
-      in = masked_mean(u, target);
-      out = masked_mean(u, out_mask);
-      points = x;
+      seen.anchor = x.gather(1, where).squeeze(1);
+      seen.rest = masked_mean(u, available);
+      seen.members = u;
+      seen.points = x;
     }
-    const auto prior =
-        joint(ccp_.prior, torch::cat({at_anchor, rest, memory}, 1), {0, 1, 2}).chunk(2, 1);
+    seen.prior =
+        joint(ccp_.prior, torch::cat({seen.anchor, seen.rest, memory}, 1), {0, 1, 2}).chunk(2, 1);
+    return seen;
+  }
+
+  // phi on [graphs, longest, samples, 5 width]: point, z, anchor, available, memory.
+  Tensor membership_logits(const View& seen, const Tensor& z) const {
+    const int64_t graphs = z.size(0), samples = z.size(1), longest = seen.points.size(1);
+    const auto wide = [&](const Tensor& t, int64_t dim_points, int64_t dim_samples) {
+      return t.view({graphs, dim_points, dim_samples, width_})
+          .expand({graphs, longest, samples, width_});
+    };
+    const Tensor inputs =
+        torch::cat({wide(seen.points, longest, 1), wide(z, 1, samples), wide(seen.anchor, 1, 1),
+                    wide(seen.rest, 1, 1), wide(seen.memory, 1, 1)},
+                   3);
+    return joint(ccp_.phi, inputs, {3, 4, 0, 1, 2}).squeeze(3);
+  }
+
+  // The summed loss of one step of all graphs in the batch.
+  Tensor step_loss(const Tensor& x, const Tensor& u, const Tensor& memory, const Tensor& anchor,
+                   const Tensor& available, const Tensor& target, const Tensor& noise) const {
+    const Tensor out_mask = available & target.logical_not();
+    const View seen = look(x, u, memory, anchor, available);
+    const Tensor in = ccp_.pool_in ? pool(*ccp_.pool_in, seen.members, target)
+                                   : masked_mean(seen.members, target);
+    const Tensor out = ccp_.pool_out ? pool(*ccp_.pool_out, seen.members, out_mask)
+                                     : masked_mean(seen.members, out_mask);
     const auto posterior =
-        joint(ccp_.posterior, torch::cat({at_anchor, in, out, memory}, 1), {0, 1, 2, 3})
+        joint(ccp_.posterior, torch::cat({seen.anchor, in, out, memory}, 1), {0, 1, 2, 3})
             .chunk(2, 1);
     const Tensor z = posterior[0].unsqueeze(1) + posterior[1].exp().unsqueeze(1) * noise;
     const auto weights = std::make_shared<Tensor>();
@@ -235,19 +267,11 @@ class PaddedCcp {
       const Tensor scaled = (z - mean.unsqueeze(1)) / log_sigma.exp().unsqueeze(1);
       return (-0.5 * scaled * scaled - log_sigma.unsqueeze(1)).sum(2);
     };
-    // [graphs, longest, samples, 5 width]: point, z, anchor, available, memory.
-    const auto wide = [&](const Tensor& t, int64_t dim_points, int64_t dim_samples) {
-      return t.view({graphs, dim_points, dim_samples, width_})
-          .expand({graphs, longest, samples, width_});
-    };
-    const Tensor inputs = torch::cat({wide(points, longest, 1), wide(z, 1, samples),
-                                      wide(at_anchor, 1, 1), wide(rest, 1, 1), wide(memory, 1, 1)},
-                                     3);
-    const Tensor logits = joint(ccp_.phi, inputs, {3, 4, 0, 1, 2}).squeeze(3);
+    const Tensor logits = membership_logits(seen, z);
     const Tensor b = target.unsqueeze(2).expand(logits.sizes());
     const Tensor log_likelihood = torch::log_sigmoid(torch::where(b, logits, -logits)) *
                                   available.unsqueeze(2).to(logits.scalar_type());
-    const Tensor lw = log_likelihood.sum(1) + log_normal(prior[0], prior[1]) -
+    const Tensor lw = log_likelihood.sum(1) + log_normal(seen.prior[0], seen.prior[1]) -
                       log_normal(posterior[0].detach(), posterior[1].detach());
     *weights = torch::softmax(lw.detach(), 1);
     return -(*weights * lw).sum();

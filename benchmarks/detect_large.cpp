@@ -1,0 +1,73 @@
+// Graphs of 10,000 and 100,000 nodes, ten edges a node, 20 planted communities: seconds by stage,
+// peak of memory, and whether time grows faster than the number of edges. Default settings but for
+// the number of draws.
+//   bench_detect-large [nodes ...]
+#include <cstdio>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "benchmarks/measure.h"
+#include "benchmarks/sbm_model.h"
+#include "coterie/datasets/symmetric.h"
+#include "coterie/detect/detect.h"
+#include "coterie/detect/familiarity.h"
+#include "coterie/parallel.h"
+#include "coterie/partition/agreement.h"
+#include "coterie/posterior/summary.h"
+
+using namespace coterie;
+using namespace coterie::benchmarks;
+
+int main(int argc, char** argv) {
+  std::vector<int64_t> sizes;
+  for (int i = 1; i < argc; ++i) sizes.push_back(std::atoll(argv[i]));
+  if (sizes.empty()) sizes = {10000, 100000};
+  SbmModel source = sbm_model(Method::ccp_attn);
+  const Model model(std::move(source.file));
+  DetectOptions options;
+  options.threads = default_threads();
+  nlohmann::ordered_json out{{"benchmark", "detect-large"},
+                             {"weights", source.origin},
+                             {"threads", options.threads},
+                             {"draws", options.samples}};
+  std::printf("%8s %9s %9s %8s %9s %8s %8s %5s %6s %8s %9s\n", "nodes", "edges", "features",
+              "encoder", "sampling", "scoring", "summary", "K", "AMI", "peak GB", "estimate");
+  for (const int64_t nodes : sizes) {
+    PlantedOptions planted;
+    planted.nodes = static_cast<double>(nodes);
+    planted.partition.communities = 20;
+    planted.mean_degree = 20;
+    planted.mixing = 0.1;
+    Rng rng = Rng(13).stream("large graph");
+    const LabeledGraph labeled = draw_planted(planted, rng);
+    const Detection found = detect(model, labeled.graph, options);
+    PosteriorSummary summary;
+    const double summing =
+        seconds_of([&] { summary = summarize(found.posterior, {.threads = options.threads}); });
+    const DetectSeconds& s = found.seconds;
+    const double estimate = static_cast<double>(memory_estimate(
+                                model.options(), labeled.graph.nodes(), labeled.graph.edges(),
+                                options.samples + options.modes, options.threads)) /
+                            1e9;
+    const int32_t k = summary.best.partition.communities();
+    const double ami = adjusted_mutual_information(summary.best.partition, labeled.truth);
+    std::printf("%8ld %9ld %9.2f %8.2f %9.2f %8.2f %8.2f %5d %6.3f %8.2f %9.2f\n",
+                static_cast<long>(labeled.graph.nodes()), static_cast<long>(labeled.graph.edges()),
+                s.features, s.encoder, s.sampling, s.scoring, summing, k, ami, peak_gigabytes(),
+                estimate);
+    std::fflush(stdout);
+    out["graphs"].push_back({{"nodes", labeled.graph.nodes()},
+                             {"edges", labeled.graph.edges()},
+                             {"features", s.features},
+                             {"encoder", s.encoder},
+                             {"sampling", s.sampling},
+                             {"scoring", s.scoring},
+                             {"summary", summing},
+                             {"communities", k},
+                             {"ami", ami},
+                             {"peak_gb", peak_gigabytes()},
+                             {"estimate_gb", estimate}});
+  }
+  std::printf("%s\n", out.dump().c_str());
+}
