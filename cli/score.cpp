@@ -19,6 +19,7 @@ struct ScoreCommand {
   std::vector<std::string> partitions;
   std::string model = kDefaultModel;
   DetectOptions detect;
+  int64_t orders = 16;
   GraphInput input;
   int threads = default_threads();
   bool json = false;
@@ -31,6 +32,7 @@ void run(const ScoreCommand& command, const Context& context) {
   for (const std::string& path : command.partitions)
     partitions.push_back(read_partition(path, file.graph));
   DetectOptions options = command.detect;
+  options.score.orders = command.orders;
   options.threads = command.threads;
   const auto scores = log_prob(model, file.graph, partitions, options, context.stop);
   for (size_t i = 0; i < scores.size(); ++i) {
@@ -54,7 +56,6 @@ void run(const ScoreCommand& command, const Context& context) {
 
 void add_score(CLI::App& program, Context& context) {
   const auto options = std::make_shared<ScoreCommand>();
-  options->detect.score.orders = 16;
   CLI::App* command =
       add_command(program, "score", "Estimates the log-probability of given partitions of a graph.",
                   "  coterie score karate.gml mine.tsv                log-probability, standard "
@@ -67,7 +68,7 @@ void add_score(CLI::App& program, Context& context) {
       ->capture_default_str();
   options_line_detail::add_field(*command, "--score", options->detect.score.kind,
                                  "how the probability is estimated");
-  command->add_option("--orders", options->detect.score.orders, "random orders to average over")
+  command->add_option("--orders", options->orders, "random orders to average over")
       ->check(CLI::Range(int64_t{1}, int64_t{1} << 20))
       ->capture_default_str();
   command

@@ -66,7 +66,8 @@ TEST(LogProb, IsRefusedByDac) {
   EXPECT_THROW(log_prob(Model(random_model(Method::dac)), two_triangles(), partitions, {}),
                UsageError);
   for (const Method method : {Method::ccp, Method::ccp_attn, Method::ncp, Method::ncp_attn}) {
-    const auto scores = log_prob(Model(random_model(method)), two_triangles(), partitions, {});
+    const auto scores = log_prob(Model(random_model(method)), two_triangles(), partitions,
+                                 {.score = {.orders = 4}});
     EXPECT_LT(scores[0].log_prob, 0);
     EXPECT_GT(scores[0].standard_error, 0);
   }

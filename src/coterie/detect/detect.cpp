@@ -1,7 +1,7 @@
 #include "coterie/detect/detect.h"
 
 #include <chrono>
-#include <cmath>
+#include <functional>
 #include <map>
 
 #include "coterie/error.h"
@@ -42,21 +42,25 @@ Array node_features(const Model& model, const Graph& graph, const DetectOptions&
   return features;
 }
 
-// The distinct partitions among draws, in order of first appearance, and which one each draw is.
-struct Distinct {
-  std::vector<Partition> partitions;
-  std::vector<int64_t> of_draw;
-
-  explicit Distinct(const std::vector<Draw>& draws) {
-    std::map<Partition, int64_t> known;
-    for (const Draw& draw : draws) {
-      const auto [place, fresh] =
-          known.try_emplace(draw.partition, static_cast<int64_t>(partitions.size()));
-      if (fresh) partitions.push_back(draw.partition);
-      of_draw.push_back(place->second);
-    }
+// Gives draws the log-probabilities that `score` gives to their distinct partitions.
+void set_scores(
+    std::vector<Draw>& draws,
+    const std::function<std::vector<PartitionScore>(std::span<const Partition>)>& score) {
+  std::map<Partition, int64_t> known;
+  std::vector<Partition> partitions;  // in order of first appearance
+  std::vector<int64_t> place;
+  for (const Draw& draw : draws) {
+    const auto [at, fresh] =
+        known.try_emplace(draw.partition, static_cast<int64_t>(partitions.size()));
+    if (fresh) partitions.push_back(draw.partition);
+    place.push_back(at->second);
   }
-};
+  const std::vector<PartitionScore> scores = score(partitions);
+  for (size_t d = 0; d < draws.size(); ++d) {
+    draws[d].log_prob = scores[place[d]].log_prob;
+    draws[d].log_prob_error = scores[place[d]].standard_error;
+  }
+}
 
 std::vector<Draw> draw_anchored(const AnchoredRuntime& runtime, const Drawing& drawing,
                                 const DetectOptions& options, const Rng& rng,
@@ -117,26 +121,18 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
       draws.push_back({std::move(drawn.partition), drawn.log_prob, 0, DrawKind::sampled});
     }
     seconds.sampling = watch.lap();
-    if (score.orders > 1 && score.kind == ScoreKind::orders) {
-      const Distinct distinct(draws);
-      const auto scores = runtime.score(distinct.partitions, score, rng, stop);
-      for (size_t d = 0; d < draws.size(); ++d) {
-        draws[d].log_prob = scores[distinct.of_draw[d]].log_prob;
-        draws[d].log_prob_error = scores[distinct.of_draw[d]].standard_error;
-      }
+    if (score.orders.value_or(1) > 1 && score.kind == ScoreKind::orders) {
+      set_scores(draws,
+                 [&](auto partitions) { return runtime.score(partitions, score, rng, stop); });
     }
   } else {
     const AnchoredRuntime runtime(model.network(), std::move(nodes), options.threads);
     draws = draw_anchored(runtime, model.file().drawing, options, rng, stop);
     seconds.sampling = watch.lap();
     if (runtime.has_latent() && score.kind != ScoreKind::none) {
-      const Distinct distinct(draws);
-      const auto scores =
-          score_anchored(runtime, distinct.partitions, score, rng.stream("score"), stop);
-      for (size_t d = 0; d < draws.size(); ++d) {
-        draws[d].log_prob = scores[distinct.of_draw[d]].log_prob;
-        draws[d].log_prob_error = scores[distinct.of_draw[d]].standard_error;
-      }
+      set_scores(draws, [&](auto partitions) {
+        return score_anchored(runtime, partitions, score, rng.stream("score"), stop);
+      });
     }
   }
   seconds.scoring = watch.lap();
@@ -147,6 +143,7 @@ std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
                                      std::span<const Partition> partitions,
                                      const DetectOptions& options, std::stop_token stop) {
   if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
+  if (options.score.kind == ScoreKind::none) throw UsageError("no way of scoring was chosen");
   const Array features = node_features(model, graph, options);
   Array nodes = model.encode(graph, features, options.threads);
   const Rng rng(options.seed);

@@ -41,7 +41,8 @@ struct DetectOptions {
     field("smallest_community", self.smallest_community,
           "nodes of smaller ones join others [as fitted to the model]");
     field("score", self.score.kind, "how the probability of a partition is estimated");
-    field("orders", self.score.orders, "random orders that a probability is averaged over");
+    field("orders", self.score.orders,
+          "random orders that a probability is averaged over [4, NCP 1]");
     field("anchors", self.score.anchors,
           "anchors of each community that a probability is averaged over");
     field("latents", self.score.latents, "latent draws for each anchor");

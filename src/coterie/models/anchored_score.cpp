@@ -220,7 +220,7 @@ std::vector<PartitionScore> score_anchored(const AnchoredRuntime& model,
     }
   }
   const int64_t orders =
-      options.kind == ScoreKind::paper ? 1 : std::max<int64_t>(1, options.orders);
+      options.kind == ScoreKind::paper ? 1 : std::max<int64_t>(1, options.orders.value_or(4));
   std::vector<std::vector<double>> by_order(orders);
   const bool outer = orders >= options.threads;
   parallel_for(orders, outer ? options.threads : 1, [&](int64_t r) {

@@ -168,7 +168,7 @@ std::vector<NcpDraw> NcpRuntime::sample_some(std::span<const int32_t> order, con
 std::vector<PartitionScore> NcpRuntime::score(std::span<const Partition> partitions,
                                               const ScoreOptions& options, const Rng& rng,
                                               std::stop_token stop) const {
-  const int64_t orders = std::max<int64_t>(1, options.orders);
+  const int64_t orders = std::max<int64_t>(1, options.orders.value_or(1));
   const auto count = static_cast<int64_t>(partitions.size());
   for (const Partition& partition : partitions) {
     if (partition.nodes() != nodes_) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace coterie {
@@ -36,7 +37,9 @@ constexpr std::array<std::string_view, 3> names_of(ScoreKind) {
 
 struct ScoreOptions {
   ScoreKind kind = ScoreKind::orders;
-  int64_t orders = 4;    // random orders to average over (NCP: of nodes; CCP: ScoreKind::orders)
+  // Random orders to average over: for CCP with ScoreKind::orders, of communities, absent: 4; for
+  // NCP, of nodes, absent: 1, the order of the draws, in which it is exact.
+  std::optional<int64_t> orders = {};
   int64_t anchors = 10;  // at most, of each community (CCP)
   int64_t latents = 1;   // draws of z for each anchor (CCP)
   int threads = 1;
