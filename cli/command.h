@@ -15,10 +15,12 @@ struct Context {
 // to the program; the sub-command's callback does the work and throws coterie::Error when it
 // cannot.
 void add_agree(CLI::App& program, Context& context);
+void add_calibrate(CLI::App& program, Context& context);
 void add_detect(CLI::App& program, Context& context);
 void add_evaluate(CLI::App& program, Context& context);
 void add_info(CLI::App& program, Context& context);
 void add_models(CLI::App& program, Context& context);
+void add_reproduce(CLI::App& program, Context& context);
 void add_score(CLI::App& program, Context& context);
 void add_simulate(CLI::App& program, Context& context);
 void add_snap(CLI::App& program, Context& context);

@@ -1,20 +1,15 @@
-#include <algorithm>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 #include "cli/command.h"
 #include "cli/find_model.h"
+#include "cli/labeled_graphs.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "coterie/atomic_file.h"
-#include "coterie/datasets/graph_set.h"
-#include "coterie/detect/detect.h"
+#include "coterie/detect/evaluation.h"
 #include "coterie/parallel.h"
-#include "coterie/posterior/calibration.h"
 #include "coterie/report/posterior_figures.h"
 
 namespace coterie::cli {
@@ -33,86 +28,19 @@ struct EvaluateCommand {
   bool one_by_one = false;
 };
 
-// Labelled graphs from a set on disk, or drawn from a mixture that a JSON file describes.
-struct Graphs {
-  std::unique_ptr<GraphSet> set;
-  MixtureOptions mixture;
-  int64_t count = 0;
-  uint64_t seed = 0;
-
-  LabeledGraph get(int64_t i) const { return set ? set->read(i) : draw_graph(mixture, seed, i); }
-};
-
-Graphs open_graphs(const EvaluateCommand& command) {
-  Graphs graphs;
-  graphs.seed = command.data_seed;
-  if (std::filesystem::is_directory(command.data)) {
-    graphs.set = std::make_unique<GraphSet>(command.data);
-    graphs.count =
-        command.count > 0 ? std::min(command.count, graphs.set->size()) : graphs.set->size();
-    return graphs;
-  }
-  std::ifstream file(command.data);
-  if (!file)
-    throw InputError(command.data + ": neither a folder with a graph set nor a readable recipe");
-  nlohmann::ordered_json recipe;
-  try {
-    recipe = nlohmann::ordered_json::parse(file);
-  } catch (const nlohmann::json::parse_error& error) {
-    throw ParseError(command.data, 0, error.what());
-  }
-  // A training recipe says under "data" which graphs it learns from; those families alone will do,
-  // too. What else stands there, such as the seed of training, does not concern us.
-  if (recipe.is_object() && recipe.contains("data")) {
-    recipe = nlohmann::ordered_json(recipe["data"]);
-  }
-  if (!recipe.is_object() || !recipe.contains("families")) {
-    throw InputError(command.data + ": a recipe with \"families\" of graphs is expected");
-  }
-  const nlohmann::ordered_json families{{"families", recipe["families"]}};
-  graphs.mixture = read_options<MixtureOptions>(families, command.data);
-  graphs.count = command.count > 0 ? command.count : 1000;
-  return graphs;
-}
-
-double median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  std::nth_element(values.begin(), values.begin() + static_cast<int64_t>(values.size() / 2),
-                   values.end());
-  return values[values.size() / 2];
-}
-
 void run(const EvaluateCommand& command, const Context& context) {
   const std::string model_file = find_model(command.model);
   const Model model(model_file);
-  const Graphs graphs = open_graphs(command);
-  Calibration calibration;
-  std::vector<DetectSeconds> seconds(graphs.count);
-  Progress progress("graphs", graphs.count);
-  // Graphs share the threads; with --one-by-one each graph has all of them, for honest seconds.
-  const int64_t window = command.one_by_one ? 1 : 8 * command.threads;
-  for (int64_t first = 0; first < graphs.count; first += window) {
-    const int64_t size = std::min(window, graphs.count - first);
-    std::vector<GraphCalibration> results(size);
-    parallel_for(size, command.one_by_one ? 1 : command.threads, [&](int64_t w) {
-      const int64_t i = first + w;
-      const LabeledGraph labeled = graphs.get(i);
-      DetectOptions options = command.detect;
-      options.threads = command.one_by_one ? command.threads : 1;
-      const Detection detection = detect(model, labeled.graph, options, context.stop);
-      Rng pairs = Rng(command.detect.seed).stream("pairs", i);
-      results[w] = calibrate(detection.posterior, labeled.truth, command.calibration, pairs);
-      seconds[i] = detection.seconds;
-    });
-    for (const GraphCalibration& result : results) calibration.add(result);
-    progress.update(first + size);
-  }
-  const auto stage = [&](double DetectSeconds::*which) {
-    std::vector<double> values;
-    for (const DetectSeconds& each : seconds) values.push_back(each.*which);
-    return median(std::move(values));
-  };
-  const CalibrationSummary summary = calibration.summary();
+  const LabeledGraphs graphs(command.data, command.count, command.data_seed);
+  Progress progress("graphs", graphs.size());
+  const EvaluationOptions options{.graphs = graphs.size(),
+                                  .detect = command.detect,
+                                  .calibration = command.calibration,
+                                  .one_by_one = command.one_by_one,
+                                  .threads = command.threads,
+                                  .progress = [&](int64_t done) { progress.update(done); }};
+  const auto [summary, seconds] = evaluate(
+      model, [&](int64_t i) { return graphs.at(i); }, options, context.stop);
   if (!command.reliability.empty()) {
     AtomicFile file(command.reliability);
     file.stream() << to_svg(
@@ -127,10 +55,10 @@ void run(const EvaluateCommand& command, const Context& context) {
                                 {"mode", name_of(command.detect.mode)},
                                 {"draws", command.detect.samples}};
   out.update(write_options(summary));
-  out["seconds"] = {{"features", stage(&DetectSeconds::features)},
-                    {"encoder", stage(&DetectSeconds::encoder)},
-                    {"sampling", stage(&DetectSeconds::sampling)},
-                    {"scoring", stage(&DetectSeconds::scoring)}};
+  out["seconds"] = {{"features", seconds.features},
+                    {"encoder", seconds.encoder},
+                    {"sampling", seconds.sampling},
+                    {"scoring", seconds.scoring}};
   if (command.json) {
     std::printf("%s\n", out.dump().c_str());
     return;
@@ -155,8 +83,7 @@ void run(const EvaluateCommand& command, const Context& context) {
   mean("coverage of the 90 % ball, %", summary.ball_coverage, 100);
   std::printf("%-34s %8.3f\n", "ECE of co-membership", summary.pair_ece);
   std::printf("median seconds: features %.4f, encoder %.4f, sampling %.4f, probabilities %.4f\n",
-              stage(&DetectSeconds::features), stage(&DetectSeconds::encoder),
-              stage(&DetectSeconds::sampling), stage(&DetectSeconds::scoring));
+              seconds.features, seconds.encoder, seconds.sampling, seconds.scoring);
 }
 
 }  // namespace

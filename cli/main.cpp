@@ -68,6 +68,8 @@ int run(int argc, char** argv) {
   add_simulate(program, context);
   add_snap(program, context);
   add_evaluate(program, context);
+  add_calibrate(program, context);
+  add_reproduce(program, context);
   add_models(program, context);
 
   try {

@@ -1,12 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <stop_token>
 #include <vector>
 
-#include "coterie/datasets/labeled_graph.h"
-#include "coterie/models/model.h"
-#include "coterie/posterior/calibration.h"
+#include "coterie/detect/evaluation.h"
 
 namespace coterie {
 
@@ -26,8 +23,7 @@ struct DrawingTrial {
 // Tries every temperature, with communities no smaller than the smallest true one, on graphs
 // 0 .. graphs-1. The trial with the largest k_log_score, a proper score of the distribution of K,
 // is the first of the result. Only for models that draw memberships (CCP, DAC).
-std::vector<DrawingTrial> fit_drawing(const Model& model,
-                                      const std::function<LabeledGraph(int64_t)>& graph,
+std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop = {});
 
 }  // namespace coterie

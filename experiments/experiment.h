@@ -1,0 +1,63 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "coterie/report/chart.h"
+
+namespace coterie {
+
+// The graphs on which the results of the general SBM are measured: graphs 0 .. 999 of this seed.
+// Training and validation use others.
+inline constexpr uint64_t kTestSeed = 20240721;
+
+// Where an experiment finds its models and leaves its results.
+class ExperimentRun {
+ public:
+  bool quick = false;  // few graphs: for a look, and for tests
+  std::filesystem::path folder;
+  int threads = 1;
+  std::stop_token stop = {};
+  // The file of a trained model; absent when it has not been trained.
+  std::function<std::optional<std::string>(const std::string& name)> model;
+  std::function<void(const std::string& what, int64_t done, int64_t total)> progress = {};
+
+  // Starts FOLDER/NAME.jsonl. Throws OutputError.
+  void start(std::string_view name);
+
+  // One measured fact: a line of that file, with the experiment's name, whether it was quick, and
+  // the date added.
+  void record(nlohmann::ordered_json fact);
+
+  // FOLDER/NAME.svg
+  void figure(const std::string& name, const Panels& panels);
+
+ private:
+  std::string name_;
+  std::ofstream records_;
+};
+
+// A table or figure of the paper, named after its question. It prints its table on stdout, with the
+// paper's numbers beside ours.
+struct Experiment {
+  std::string_view name, question;
+  void (*run)(ExperimentRun& run);
+};
+
+std::span<const Experiment> experiments();
+
+// One file each.
+void reproduce_comparison_sbm(ExperimentRun& run);
+void reproduce_encoders(ExperimentRun& run);
+void reproduce_example(ExperimentRun& run);
+void reproduce_recovery(ExperimentRun& run);
+void reproduce_uncertainty(ExperimentRun& run);
+
+}  // namespace coterie

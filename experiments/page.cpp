@@ -1,0 +1,140 @@
+#include "experiments/page.h"
+
+#include <cstdio>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <vector>
+
+#include "coterie/atomic_file.h"
+#include "coterie/error.h"
+#include "experiments/experiment.h"
+
+namespace coterie {
+namespace {
+
+using Record = nlohmann::ordered_json;
+
+std::vector<Record> read_records(const std::filesystem::path& path) {
+  std::vector<Record> records;
+  std::ifstream file(path);
+  int64_t number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    Record record = Record::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (!record.is_object()) throw ParseError(path.string(), number, "this is not a record");
+    records.push_back(std::move(record));
+  }
+  return records;
+}
+
+std::string text(const char* format, double value) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, format, value);
+  return buffer;
+}
+
+// A number of a record, "-" where there is none.
+std::string cell(const Record& record, const char* field, const char* format) {
+  return record.contains(field) && record[field].is_number()
+             ? text(format, record[field].get<double>())
+             : "-";
+}
+
+void add_model_rows(std::ostream& out, const std::vector<Record>& records) {
+  out << "| model | AMI | paper | ARI | paper | K exactly | s per graph | paper | trained for |\n"
+         "|---|---|---|---|---|---|---|---|---|\n";
+  for (const Record& row : records) {
+    out << "| " << row.value("label", "") << " | ";
+    if (!row.contains("ami")) {
+      out << "not trained yet | | | | | | | |\n";
+      continue;
+    }
+    const Record& training = row["training"];
+    out << cell(row, "ami", "%.1f") << " ± " << cell(row, "ami_error", "%.1f") << " | "
+        << cell(row, "paper_ami", "%.1f") << " | " << cell(row, "ari", "%.1f") << " ± "
+        << cell(row, "ari_error", "%.1f") << " | " << cell(row, "paper_ari", "%.1f") << " | "
+        << text("%.0f %%", 100 * row.value("k_exact", 0.0)) << " | " << cell(row, "seconds", "%.3f")
+        << " | " << cell(row, "paper_seconds", "%.2f") << " | "
+        << text("%.0f steps, ", training.value("steps", 0.0))
+        << text("%.0f min", training.value("seconds", 0.0) / 60) << " |\n";
+  }
+  for (const Record& row : records) {
+    if (!row.contains("ami")) continue;
+    out << "\n"
+        << row["graphs"] << " graphs of seed " << row["seed"] << ", " << row["threads"]
+        << " threads, " << row.value("date", "") << "; ± is the standard error over graphs.\n";
+    break;
+  }
+}
+
+void add_recovery(std::ostream& out, const std::vector<Record>& records) {
+  out << "| model | N | K | mean AMI where recovery is possible | paper |\n|---|---|---|---|---|\n";
+  for (const Record& row : records) {
+    if (!row.contains("mean_recoverable")) continue;
+    out << "| " << row.value("model", "") << " | " << row["nodes"] << " | " << row["communities"]
+        << " | " << cell(row, "mean_recoverable", "%.3f") << " | " << cell(row, "paper", "%.3f")
+        << " |\n";
+  }
+}
+
+void add_example(std::ostream& out, const std::vector<Record>& records) {
+  for (const Record& row : records) {
+    out << "A graph of " << row["nodes"] << " nodes and " << row["communities"]
+        << " communities; found " << row["found"] << ", AMI " << cell(row, "ami", "%.3f")
+        << ". The paper's example has 222 nodes and is recovered exactly.\n";
+  }
+}
+
+void add_uncertainty(std::ostream& out, const std::vector<Record>& records) {
+  if (records.empty()) return;
+  out << "Mean and standard deviation of K over " << records.front()["draws"] << " draws on "
+      << records.front()["graphs"] << " graphs per cell; the truth is 4. The paper gives no "
+      << "numbers: the spread should be smallest at the lower right.\n";
+}
+
+constexpr const char* kMethods = R"(## Methods
+
+| method | learning | number of communities | probabilistic | evaluations of the network |
+|---|---|---|---|---|
+| DMoN | unsupervised, per graph | at most a given K | no | an optimisation per graph |
+| GNN, LGNN | supervised | fixed, below 8 (K! orders in the loss) | no | 1 |
+| DAC | supervised, amortized | any | no | O(K) |
+| NCP, NCP-Attn | supervised, amortized | any | yes | O(N) |
+| CCP, CCP-Attn | supervised, amortized | any | yes | O(K) |
+)";
+
+}  // namespace
+
+void write_reproduction_page(const std::filesystem::path& folder,
+                             const std::filesystem::path& page) {
+  std::ostringstream out;
+  out << "# The paper's results beside ours\n\nMade by `coterie reproduce page` from the records "
+         "of the experiments; no number is written by hand.\n";
+  const std::filesystem::path beside =
+      std::filesystem::proximate(folder, page.has_parent_path() ? page.parent_path() : ".");
+  for (const Experiment& experiment : experiments()) {
+    const std::string name(experiment.name);
+    const auto records = read_records(folder / (name + ".jsonl"));
+    out << "\n## " << name << "\n\nQuestion: " << experiment.question << "\n\n";
+    if (records.empty()) {
+      out << "Not run yet: its models have not been trained.\n";
+      continue;
+    }
+    if (records.front().value("quick", false)) out << "**A quick run: few graphs.**\n\n";
+    if (name == "comparison-sbm" || name == "encoders") add_model_rows(out, records);
+    if (name == "recovery") add_recovery(out, records);
+    if (name == "example") add_example(out, records);
+    if (name == "uncertainty") add_uncertainty(out, records);
+    for (const std::string& figure : {name, name + "-examples"}) {
+      if (!std::filesystem::exists(folder / (figure + ".svg"))) continue;
+      out << "\n![" << figure << "](" << (beside / (figure + ".svg")).generic_string() << ")\n";
+    }
+  }
+  out << "\n" << kMethods;
+  AtomicFile file(page.string());
+  file.stream() << out.str();
+  file.commit();
+}
+
+}  // namespace coterie

@@ -1,0 +1,141 @@
+// The paper's figure of exact recovery in the symmetric SBM of logarithmic degree: mean AMI over
+// a grid of (a, b), with the theoretical threshold |sqrt(a) - sqrt(b)| = sqrt(K), and two examples.
+#include <cmath>
+#include <cstdio>
+
+#include "coterie/datasets/family.h"
+#include "coterie/parallel.h"
+#include "coterie/partition/agreement.h"
+#include "coterie/report/posterior_figures.h"
+#include "experiments/best_partition.h"
+#include "experiments/experiment.h"
+
+namespace coterie {
+namespace {
+
+struct Setting {
+  int nodes, communities, graphs;  // graphs for each cell of the grid
+  double paper_ccp, paper_ccp_attn;
+};
+constexpr Setting kSettings[] = {{300, 2, 40, 0.970, 0.997}, {600, 4, 10, 0.858, 0.942}};
+
+LabeledGraph draw(const Setting& setting, double a, double b, int64_t index) {
+  LogDegreeOptions options;
+  options.nodes = setting.nodes;
+  options.communities = setting.communities;
+  options.a = a;
+  options.b = b;
+  Rng rng = Rng(kTestSeed)
+                .stream("recovery", setting.communities)
+                .stream("cell", static_cast<int64_t>(100 * a + b))
+                .stream("graph", index);
+  return draw_graph(FamilyOptions(options), rng);
+}
+
+bool recoverable(const Setting& setting, double a, double b) {
+  return std::abs(std::sqrt(a) - std::sqrt(b)) >
+         std::sqrt(static_cast<double>(setting.communities));
+}
+
+// The curve (sqrt(b) + sqrt(K))^2 = a, within the grid.
+Series threshold(const Setting& setting) {
+  Series series{.name = "threshold", .mark = Mark::reference};
+  for (double b = 1; b <= 10; b += 0.1) {
+    const double root = std::sqrt(b) + std::sqrt(static_cast<double>(setting.communities));
+    if (root * root > 30) break;
+    series.x.push_back(root * root);
+    series.y.push_back(b);
+  }
+  return series;
+}
+
+Chart heat_map(ExperimentRun& run, const Model& model, const std::string& name,
+               const Setting& setting, double paper) {
+  const int step = run.quick ? 5 : 1;
+  const int graphs = run.quick ? 1 : setting.graphs;
+  const int columns = (30 - 1) / step + 1, rows = (10 - 1) / step + 1;
+  Heat heat{.rows = rows,
+            .columns = columns,
+            .values = std::vector<double>(rows * columns),
+            .x_first = 1,
+            .x_step = static_cast<double>(step),
+            .y_first = 1,
+            .y_step = static_cast<double>(step),
+            .label = "AMI"};
+  double sum = 0;
+  int cells = 0;
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      const double a = 1 + column * step, b = 1 + row * step;
+      std::vector<double> found(graphs);
+      parallel_for(graphs, run.threads, [&](int64_t i) {
+        const LabeledGraph labeled = draw(setting, a, b, i);
+        found[i] = agreement(labeled.truth, best_partition(model, labeled.graph, run.stop)).ami;
+      });
+      double mean = 0;
+      for (const double ami : found) mean += ami / graphs;
+      heat.values[row * columns + column] = mean;
+      run.record({{"model", name},
+                  {"nodes", setting.nodes},
+                  {"communities", setting.communities},
+                  {"a", a},
+                  {"b", b},
+                  {"graphs", graphs},
+                  {"ami", mean}});
+      if (recoverable(setting, a, b)) {
+        sum += mean;
+        ++cells;
+      }
+    }
+    if (run.progress) run.progress(name, row + 1, rows);
+  }
+  std::printf("%-22s N = %d, K = %d: mean AMI where recovery is possible %.3f (paper %.3f)\n",
+              name.c_str(), setting.nodes, setting.communities, sum / cells, paper);
+  std::fflush(stdout);
+  run.record({{"model", name},
+              {"nodes", setting.nodes},
+              {"communities", setting.communities},
+              {"mean_recoverable", sum / cells},
+              {"paper", paper}});
+  return {.title = name + ", N = " + std::to_string(setting.nodes) +
+                   ", K = " + std::to_string(setting.communities),
+          .x = {.label = "a"},
+          .y = {.label = "b"},
+          .series = {threshold(setting)},
+          .heat = heat};
+}
+
+}  // namespace
+
+void reproduce_recovery(ExperimentRun& run) {
+  std::vector<Chart> maps, examples;
+  for (const char* name : {"ccp-log-degree", "ccp-attn-log-degree"}) {
+    const auto file = run.model(name);
+    if (!file) {
+      std::printf("%s has not been trained yet\n", name);
+      continue;
+    }
+    const Model model(*file);
+    const bool attention = std::string(name).find("attn") != std::string::npos;
+    for (const Setting& setting : kSettings) {
+      maps.push_back(heat_map(run, model, name, setting,
+                              attention ? setting.paper_ccp_attn : setting.paper_ccp));
+    }
+    if (!attention) continue;
+    const double between[] = {5, 4};
+    for (int e = 0; e < 2; ++e) {
+      const LabeledGraph labeled = draw(kSettings[e], 15, between[e], 1000);
+      const Partition found = best_partition(model, labeled.graph, run.stop);
+      const double ami = agreement(labeled.truth, found).ami;
+      std::printf("example N = %d, K = %d, a = 15, b = %g: AMI %.3f (paper: exact)\n",
+                  kSettings[e].nodes, kSettings[e].communities, between[e], ami);
+      run.record({{"model", name}, {"example", e + 1}, {"ami", ami}});
+      examples.push_back(adjacency_chart(labeled.graph, found));
+      examples.back().title = "N = " + std::to_string(kSettings[e].nodes) + ", found";
+    }
+  }
+  if (!maps.empty()) run.figure("recovery", {.title = "Recovery", .charts = maps});
+  if (!examples.empty()) run.figure("recovery-examples", {.title = "Examples", .charts = examples});
+}
+
+}  // namespace coterie

@@ -1,0 +1,51 @@
+#include "coterie/detect/evaluation.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "coterie/parallel.h"
+
+namespace coterie {
+namespace {
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<int64_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+}  // namespace
+
+Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOptions& options,
+                    std::stop_token stop) {
+  Calibration calibration;
+  std::vector<DetectSeconds> seconds(options.graphs);
+  DetectOptions detection = options.detect;
+  detection.threads = options.one_by_one ? options.threads : 1;
+  const int64_t window = options.one_by_one ? 1 : 8 * options.threads;
+  for (int64_t first = 0; first < options.graphs; first += window) {
+    const int64_t size = std::min(window, options.graphs - first);
+    std::vector<GraphCalibration> results(size);
+    parallel_for(size, options.one_by_one ? 1 : options.threads, [&](int64_t w) {
+      const int64_t i = first + w;
+      const LabeledGraph labeled = graph(i);
+      const Detection detected = detect(model, labeled.graph, detection, stop);
+      Rng pairs = Rng(options.detect.seed).stream("pairs", i);
+      results[w] = calibrate(detected.posterior, labeled.truth, options.calibration, pairs);
+      seconds[i] = detected.seconds;
+    });
+    for (const GraphCalibration& result : results) calibration.add(result);
+    if (options.progress) options.progress(first + size);
+  }
+  const auto stage = [&](double DetectSeconds::*which) {
+    std::vector<double> values;
+    for (const DetectSeconds& each : seconds) values.push_back(each.*which);
+    return median(std::move(values));
+  };
+  return {calibration.summary(),
+          {stage(&DetectSeconds::features), stage(&DetectSeconds::encoder),
+           stage(&DetectSeconds::sampling), stage(&DetectSeconds::scoring)}};
+}
+
+}  // namespace coterie

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+
+#include "coterie/datasets/labeled_graph.h"
+#include "coterie/detect/detect.h"
+#include "coterie/posterior/calibration.h"
+
+namespace coterie {
+
+// Graph i of the labelled graphs that something is measured on. May be called from several threads.
+using GraphAt = std::function<LabeledGraph(int64_t)>;
+
+struct EvaluationOptions {
+  int64_t graphs = 1000;
+  DetectOptions detect = {.samples = 15, .mode = DetectMode::map};  // as in the paper's tables
+  CalibrationOptions calibration = {};
+  // Graphs share the threads; one by one each graph has all of them, for honest seconds.
+  bool one_by_one = false;
+  int threads = 1;
+  std::function<void(int64_t done)> progress = {};
+};
+
+struct Evaluation {
+  CalibrationSummary summary;
+  DetectSeconds seconds;  // medians over graphs
+};
+
+// What a model finds in graphs 0 .. graphs-1 beside their true communities. The summary does not
+// depend on the number of threads.
+Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOptions& options,
+                    std::stop_token stop = {});
+
+}  // namespace coterie

@@ -1,0 +1,51 @@
+#include "coterie/detect/evaluation.h"
+
+#include <gtest/gtest.h>
+
+#include "coterie/datasets/graph_set.h"
+#include "coterie/detect/fit_drawing.h"
+#include "coterie/error.h"
+#include "models/random_model.h"
+
+namespace coterie {
+namespace {
+
+LabeledGraph small_graph(int64_t i) {
+  SbmOptions sbm;
+  sbm.nodes = {20, 40};
+  sbm.partition = {.concentration = 1.0, .min_community = 3};
+  return draw_graph(MixtureOptions{.families = {{.weight = 1, .family = sbm}}}, 7, i);
+}
+
+TEST(Evaluation, IsTheSameForAnyNumberOfThreads) {
+  const Model model(random_model(Method::ccp_attn));
+  EvaluationOptions options{.graphs = 9, .threads = 1};
+  const CalibrationSummary one = evaluate(model, small_graph, options).summary;
+  EXPECT_EQ(one.graphs, 9);
+  options.threads = 3;
+  int64_t reported = 0;
+  options.progress = [&](int64_t done) { reported = done; };
+  const CalibrationSummary three = evaluate(model, small_graph, options).summary;
+  EXPECT_EQ(three.ami.mean, one.ami.mean);
+  EXPECT_EQ(three.k_log_score.mean, one.k_log_score.mean);
+  EXPECT_EQ(reported, 9);
+  options.one_by_one = true;
+  EXPECT_EQ(evaluate(model, small_graph, options).summary.ami.mean, one.ami.mean);
+}
+
+TEST(FitDrawing, PutsTheBestLogScoreFirstAndKnowsTheSmallestCommunity) {
+  const Model model(random_model(Method::ccp));
+  const FitDrawingOptions options{.graphs = 6, .samples = 20, .temperatures = {1, 0.3}};
+  const auto trials = fit_drawing(model, small_graph, options);
+  ASSERT_EQ(trials.size(), 2);
+  EXPECT_GE(trials[0].calibration.k_log_score.mean, trials[1].calibration.k_log_score.mean);
+  int64_t smallest = 1000;
+  for (int64_t i = 0; i < 6; ++i) {
+    for (const int64_t size : small_graph(i).truth.sizes()) smallest = std::min(smallest, size);
+  }
+  EXPECT_EQ(trials[0].drawing.smallest_community, smallest);
+  EXPECT_THROW(fit_drawing(Model(random_model(Method::ncp)), small_graph, options), UsageError);
+}
+
+}  // namespace
+}  // namespace coterie
