@@ -19,17 +19,18 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
   for (const LabeledGraph& labeled : graphs) {
     for (const int64_t size : labeled.truth.sizes()) smallest = std::min(smallest, size);
   }
-  EvaluationOptions evaluation{.graphs = options.graphs,
-                               .detect = {.samples = options.samples,
-                                          .modes = 0,
-                                          .smallest_community = smallest,
-                                          .score = {.kind = ScoreKind::none}},
-                               .threads = options.threads};
+  EvaluationOptions evaluation{
+      .graphs = options.graphs,
+      .detect = {.samples = options.samples, .modes = 0, .score = {.kind = ScoreKind::none}},
+      .threads = options.threads};
   std::vector<DrawingTrial> trials;
+  const auto at = [&](int64_t i) { return graphs[i]; };
   for (const double temperature : options.temperatures) {
-    evaluation.detect.temperature = temperature;
-    const auto at = [&](int64_t i) { return graphs[i]; };
-    trials.push_back({{temperature, smallest}, evaluate(model, at, evaluation, stop).summary});
+    for (int64_t least = std::min<int64_t>(2, smallest); least <= smallest; ++least) {
+      evaluation.detect.temperature = temperature;
+      evaluation.detect.smallest_community = least;
+      trials.push_back({{temperature, least}, evaluate(model, at, evaluation, stop).summary});
+    }
   }
   std::stable_sort(trials.begin(), trials.end(), [](const auto& a, const auto& b) {
     return a.calibration.k_log_score.mean > b.calibration.k_log_score.mean;
