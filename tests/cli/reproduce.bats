@@ -1,0 +1,37 @@
+# The paper's experiments, in their quick form, with the models that ship.
+bats_require_minimum_version 1.5.0
+
+setup() { cd "$BATS_TEST_TMPDIR"; }
+
+@test "an experiment prints its table, and leaves records and figures" {
+  run --separate-stderr "$COTERIE" reproduce example --quick --output records
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"AMI 0."* || "$output" == *"AMI 1."* ]]
+  grep -q '"experiment":"example"' records/example.jsonl
+  grep -q '<svg' records/example.svg
+}
+
+@test "models that were not trained are rows that say so, and the page is made from records" {
+  mkdir none
+  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --output docs/records
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"GCN-CCP-Attn"*"89.6"*"not yet"* ]]
+  "$COTERIE" reproduce page --output docs/records
+  grep -q '| GCN-NCP | not trained yet |' docs/reproduction.md
+  grep -q 'Not run yet' docs/reproduction.md
+}
+
+@test "an unknown experiment is wrong use and the known ones are named" {
+  run "$COTERIE" reproduce table-9
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"comparison-sbm"* ]]
+}
+
+@test "calibrate keeps how to draw in the model file" {
+  cp "$COTERIE_ROOT/weights/ccp-attn-sbm.safetensors" mine.safetensors
+  echo '{"families": [{"family": {"kind": "sbm", "nodes": "20..30", "min_community": 3}}]}' > small.json
+  run --separate-stderr "$COTERIE" calibrate mine.safetensors --data small.json --count 4 --samples 10
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"log score of K"* ]]
+  grep -a -o '"drawing":"[^}]*}' mine.safetensors | grep -q temperature
+}
