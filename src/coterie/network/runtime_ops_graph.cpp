@@ -22,6 +22,41 @@ std::vector<int64_t> edge_blocks(const Graph& graph) {
   return ends;
 }
 
+struct Attention {
+  const Array &q, &k, &v;
+  const Sets& keys;
+  int64_t heads;
+  double scale;
+};
+
+// The rows of q that ask in one problem, and the first row of the output that answers.
+struct Queries {
+  int64_t first, count, out;
+};
+
+template <class QueriesOf>
+Array attention(const Attention& all, int threads, int64_t out_rows, const QueriesOf& queries_of) {
+  Array out(out_rows, all.q.columns());
+  parallel_for(all.keys.size(), threads, [&](int64_t p) {
+    thread_local kernels::AttentionWorkspace workspace;
+    const Queries queries = queries_of(p);
+    kernels::AttentionProblem problem;
+    problem.width = all.q.columns();
+    problem.heads = all.heads;
+    problem.scale = static_cast<float>(all.scale);
+    problem.q = all.q.data();
+    problem.k = all.k.data();
+    problem.v = all.v.data();
+    problem.key_index = all.keys.members.data();
+    problem.first_query = queries.first;
+    problem.queries = queries.count;
+    problem.first_key = all.keys.offsets[p];
+    problem.keys = all.keys.offsets[p + 1] - all.keys.offsets[p];
+    kernels::attention_forward(problem, out.row(queries.out), nullptr, workspace);
+  });
+  return out;
+}
+
 }  // namespace
 
 RuntimeOps::GatedEdges RuntimeOps::gated_edges(Edges edges, EdgeState state, const Linear<Array>& c,
@@ -81,45 +116,16 @@ Array RuntimeOps::neighbor_mean(Edges edges, const Array& x) {
 
 Array RuntimeOps::ragged_attention(const Array& q, std::span<const int64_t> offsets, const Array& k,
                                    const Array& v, const Sets& keys, int64_t heads, double scale) {
-  Array out(q.rows(), q.columns());
-  parallel_for(keys.size(), threads_, [&](int64_t p) {
-    thread_local kernels::AttentionWorkspace workspace;
-    kernels::AttentionProblem problem;
-    problem.width = q.columns();
-    problem.heads = heads;
-    problem.scale = static_cast<float>(scale);
-    problem.q = q.data();
-    problem.k = k.data();
-    problem.v = v.data();
-    problem.key_index = keys.members.data();
-    problem.first_query = offsets[p];
-    problem.queries = offsets[p + 1] - offsets[p];
-    problem.first_key = keys.offsets[p];
-    problem.keys = keys.offsets[p + 1] - keys.offsets[p];
-    kernels::attention_forward(problem, out.row(offsets[p]), nullptr, workspace);
+  return attention({q, k, v, keys, heads, scale}, threads_, q.rows(), [&](int64_t p) {
+    return Queries{offsets[p], offsets[p + 1] - offsets[p], offsets[p]};
   });
-  return out;
 }
 
 Array RuntimeOps::shared_attention(const Array& q, const Array& k, const Array& v, const Sets& keys,
                                    int64_t heads, double scale) {
-  Array out(q.rows() * keys.size(), q.columns());
-  parallel_for(keys.size(), threads_, [&](int64_t p) {
-    thread_local kernels::AttentionWorkspace workspace;
-    kernels::AttentionProblem problem;
-    problem.width = q.columns();
-    problem.heads = heads;
-    problem.scale = static_cast<float>(scale);
-    problem.q = q.data();
-    problem.k = k.data();
-    problem.v = v.data();
-    problem.key_index = keys.members.data();
-    problem.queries = q.rows();
-    problem.first_key = keys.offsets[p];
-    problem.keys = keys.offsets[p + 1] - keys.offsets[p];
-    kernels::attention_forward(problem, out.row(p * q.rows()), nullptr, workspace);
+  return attention({q, k, v, keys, heads, scale}, threads_, q.rows() * keys.size(), [&](int64_t p) {
+    return Queries{0, q.rows(), p * q.rows()};
   });
-  return out;
 }
 
 }  // namespace coterie
