@@ -27,6 +27,8 @@ int main(int argc, char** argv) {
   const Model model(std::move(source.file));
   DetectOptions options;
   options.threads = default_threads();
+  options.samples = 8;
+  options.modes = 0;
   nlohmann::ordered_json out{{"benchmark", "detect-large"},
                              {"weights", source.origin},
                              {"threads", options.threads},

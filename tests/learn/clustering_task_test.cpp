@@ -3,6 +3,10 @@
 #include <gtest/gtest.h>
 #include <torch/torch.h>
 
+#include <map>
+#include <string>
+
+#include "coterie/error.h"
 #include "coterie/learn/optimizer.h"
 #include "coterie/learn/trainer.h"
 #include "coterie/options.h"
@@ -55,6 +59,34 @@ TEST(ClusteringTask, ValidationIsRepeatableAndLeavesTheModelAlone) {
   EXPECT_EQ(task.validate().loss, first.loss);
   EXPECT_LT(first.elbo, 0);
   EXPECT_LT(first.elbo_with_anchors, first.elbo);
+}
+
+TEST(ClusteringTask, StartsFromTheEncoderOfAModelThatClustersOtherwise) {
+  const Ranks alone;
+  Recipe recipe = small_recipe();
+  recipe.seed = 77;
+  ClusteringTask source(recipe, alone);
+  source.start(0);
+  source.add_gradient();  // so that it has seen a graph
+  const std::string path = ::testing::TempDir() + "encoder-to-start-from.safetensors";
+  source.save(path, {});
+  recipe.seed = 1;
+  recipe.model.clusters.method = Method::dac;
+  recipe.start_from = path;
+  ClusteringTask task(recipe, alone);
+  std::map<std::string, torch::Tensor> theirs;
+  for (const auto& weight : source.model().weights()) theirs[weight.name] = weight.values;
+  int64_t taken = 0;
+  for (const auto& weight : task.model().weights()) {
+    if (weight.name.starts_with("encoder.")) {
+      EXPECT_TRUE(torch::equal(weight.values, theirs.at(weight.name))) << weight.name;
+      ++taken;
+    }
+  }
+  EXPECT_GT(taken, 10);
+  EXPECT_LT(taken, static_cast<int64_t>(task.model().weights().size()));
+  recipe.model.encoder.layers = 3;
+  EXPECT_THROW(ClusteringTask(recipe, alone), ModelError) << "another encoder";
 }
 
 TEST(ClusteringTask, EstimatedStatisticsAreTheMeanOverTheBatches) {

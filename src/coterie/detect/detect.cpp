@@ -14,6 +14,9 @@
 namespace coterie {
 namespace {
 
+// Larger graphs are scored only when asked for: at 2,000 nodes the default takes about ten seconds.
+constexpr int64_t most_nodes_scored = 2000;
+
 class Stopwatch {
  public:
   double lap() {
@@ -111,6 +114,9 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   const Rng rng(options.seed);
   ScoreOptions score = options.score;
   score.threads = options.threads;
+  if (score.kind == ScoreKind::automatic) {
+    score.kind = graph.nodes() <= most_nodes_scored ? ScoreKind::orders : ScoreKind::none;
+  }
   std::vector<Draw> draws;
   if (is_ncp(model.options().clusters.method)) {
     const NcpRuntime runtime(model.network(), nodes, options.threads);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include "coterie/error.h"
 #include "coterie/options.h"
@@ -17,13 +18,25 @@ constexpr int64_t kAhead = 4;  // batches that wait at most
 // Positions of graphs that only serve to estimate statistics: beyond those of any training.
 constexpr int64_t kStatisticsPosition = int64_t{1} << 40;
 
+// Fresh weights; or those of another model; or its encoder's, when only that is the same: most of
+// what a model learns is to see the graph, whatever then clusters the nodes.
 LearnedModel make_model(const Recipe& recipe) {
-  if (!recipe.start_from) return LearnedModel(recipe.model, Rng(recipe.seed).stream("weights"));
-  const ModelFile file = read_model(*recipe.start_from);
-  if (write_options(file.options) != write_options(recipe.model)) {
-    throw ModelError(*recipe.start_from + ": its networks are not those of the recipe");
+  LearnedModel fresh(recipe.model, Rng(recipe.seed).stream("weights"));
+  if (!recipe.start_from) return fresh;
+  const ModelFile other = read_model(*recipe.start_from);
+  if (write_options(other.options) == write_options(recipe.model)) return LearnedModel(other);
+  if (write_options(other.options.encoder) != write_options(recipe.model.encoder)) {
+    throw ModelError(*recipe.start_from + ": its encoder is not that of the recipe");
   }
-  return LearnedModel(file);
+  std::map<std::string, const std::vector<float>*> theirs;
+  const auto specs = list_weights(other.options);
+  for (size_t i = 0; i < specs.size(); ++i) theirs[specs[i].name] = &other.weights[i];
+  ModelFile start = fresh.to_file();
+  for (size_t i = 0; i < start.weights.size(); ++i) {
+    const std::string& name = fresh.weights()[i].name;
+    if (name.starts_with("encoder.")) start.weights[i] = *theirs.at(name);
+  }
+  return LearnedModel(start);
 }
 
 // nodes, mean degree, density, communities

@@ -60,7 +60,7 @@ struct Recipe {
   LossOptions loss;
   TrainingOptions training;
   ValidationOptions validation;
-  std::optional<std::string> start_from = {};  // a model whose weights are the first ones
+  std::optional<std::string> start_from = {};  // a model whose weights, or encoder, to start with
   int threads = 0;                             // of a step; 0: as many as there are
   int data_threads = 1;                        // that draw graphs ahead of the steps
 
@@ -73,7 +73,8 @@ struct Recipe {
     field("loss", self.loss, "how its loss is computed");
     field("training", self.training, "batches, optimiser, schedule, when to stop");
     field("validation", self.validation, "how the training is watched");
-    field("start_from", self.start_from, "a model file whose weights are the first ones");
+    field("start_from", self.start_from,
+          "a model file to start with; of one that clusters otherwise, the encoder");
     field("threads", self.threads, "threads of a training step; 0: as many as there are");
     field("data_threads", self.data_threads, "threads that draw graphs ahead of the steps");
   }

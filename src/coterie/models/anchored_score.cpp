@@ -227,7 +227,7 @@ std::vector<PartitionScore> score_anchored(const AnchoredRuntime& model,
     const Rng mine = rng.stream("order", r);
     std::vector<int32_t> order(model.nodes());
     std::iota(order.begin(), order.end(), 0);
-    if (options.kind == ScoreKind::orders) {
+    if (options.kind != ScoreKind::paper) {
       Rng shuffle = mine.stream("nodes");
       shuffle.shuffle(std::span(order));
     }

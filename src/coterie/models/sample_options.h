@@ -27,12 +27,14 @@ struct SampleOptions {
 
 // How the probability of a partition is estimated (CCP).
 enum class ScoreKind {
-  orders,  // of the partition: averaged over random orders of its communities
-  paper,   // of one order of the communities, by first appearance, as the authors' code does
-  none,    // not at all: draws alone speak
+  automatic,  // as orders; detect() does without on large graphs, where no two draws are equal and
+              // scoring them would take many times as long as drawing them
+  orders,     // of the partition: averaged over random orders of its communities
+  paper,      // of one order of the communities, by first appearance, as the authors' code does
+  none,       // not at all: draws alone speak
 };
-constexpr std::array<std::string_view, 3> names_of(ScoreKind) {
-  return {"orders", "paper", "none"};
+constexpr std::array<std::string_view, 4> names_of(ScoreKind) {
+  return {"automatic", "orders", "paper", "none"};
 }
 
 // The defaults of CCP are measured on SBM graphs of 80 and 166 nodes, 72 draws each, whose
@@ -43,7 +45,7 @@ constexpr std::array<std::string_view, 3> names_of(ScoreKind) {
 // low, are worse than 10 anchors. Both graphs had the same best draw with 10 anchors,
 // with 8 in one order, and with 4 in two.
 struct ScoreOptions {
-  ScoreKind kind = ScoreKind::orders;
+  ScoreKind kind = ScoreKind::automatic;
   // Random orders to average over: for CCP with ScoreKind::orders, of communities, absent: 4; for
   // NCP, of nodes, absent: 1, the order of the draws, in which it is exact.
   std::optional<int64_t> orders = {};
