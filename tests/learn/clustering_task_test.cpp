@@ -69,7 +69,7 @@ TEST(ClusteringTask, StartsFromTheEncoderOfAModelThatClustersOtherwise) {
   source.start(0);
   source.add_gradient();  // so that it has seen a graph
   const std::string path = ::testing::TempDir() + "encoder-to-start-from.safetensors";
-  source.save(path, {});
+  source.save(path, nlohmann::ordered_json::object());
   recipe.seed = 1;
   recipe.model.clusters.method = Method::dac;
   recipe.start_from = path;
