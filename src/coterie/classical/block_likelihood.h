@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "coterie/classical/block_model.h"
 #include "coterie/classical/log_gamma.h"
@@ -69,15 +70,19 @@ class DegreeCorrectedBlocks {
                   ? 0
                   : static_cast<double>(graph.directed_edges()) /
                         (static_cast<double>(graph.nodes()) * static_cast<double>(graph.nodes()))) {
+    const int64_t steps =
+        std::min(kLargestLogGammaTable, graph.nodes() * std::max<int64_t>(graph.nodes(), 2) + 1);
+    log_mean_.resize(steps);
+    for (int64_t m = 0; m < steps; ++m) {
+      log_mean_[m] = portable_log(rate_ * static_cast<double>(m) / 2 + 1);
+    }
     if (rate_ > 0) constant_ = static_cast<double>(graph.edges()) * portable_log(rate_);
     for (NodeId i = 0; i < graph.nodes(); ++i) constant_ += gamma_(graph.degree(i));
   }
 
-  double within(int64_t edges, int64_t size) const {
-    return poisson(edges, static_cast<double>(size) * static_cast<double>(size) / 2);
-  }
+  double within(int64_t edges, int64_t size) const { return poisson(edges, size * size); }
   double between(int64_t edges, int64_t size, int64_t other) const {
-    return poisson(edges, static_cast<double>(size) * static_cast<double>(other));
+    return poisson(edges, 2 * size * other);
   }
   double alone(int64_t size, int64_t volume) const {
     if (size == 0) return 0;
@@ -87,12 +92,16 @@ class DegreeCorrectedBlocks {
   double constant() const { return constant_; }
 
  private:
-  double poisson(int64_t edges, double pairs) const {
-    return gamma_(edges) - static_cast<double>(edges + 1) * portable_log(rate_ * pairs + 1);
+  double poisson(int64_t edges, int64_t half_pairs) const {
+    const double log_mean = half_pairs < std::ssize(log_mean_)
+                                ? log_mean_[half_pairs]
+                                : portable_log(rate_ * static_cast<double>(half_pairs) / 2 + 1);
+    return gamma_(edges) - static_cast<double>(edges + 1) * log_mean;
   }
 
   LogGammaTable gamma_;  // gamma_(k) = ln k!
   double rate_;
+  std::vector<double> log_mean_;  // log_mean_[m] = log(rate * m / 2 + 1)
   double constant_ = 0;
 };
 

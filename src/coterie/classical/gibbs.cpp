@@ -35,6 +35,17 @@ void advance(Chain& chain, int64_t merge_splits) {
   for (int64_t m = 0; m < merge_splits; ++m) chain.merge_split();
 }
 
+// Goes uphill from the best partition seen. The draws remain what they are.
+template <class Likelihood>
+void climb_from_best(const Graph& graph, const Likelihood& likelihood,
+                     const BlockModelOptions& model, const Rng& rng, Record& record) {
+  GibbsChain<Likelihood> climber(graph, likelihood, model, rng);
+  climber.start_from(record.found.best.partition);
+  climber.restrict_to(model.min_community);
+  climber.climb();
+  record.see(climber, false);
+}
+
 template <class Likelihood>
 BlockPosterior sample_chain(const Graph& graph, const Likelihood& likelihood,
                             const GibbsOptions& options, const Rng& rng) {
@@ -48,6 +59,7 @@ BlockPosterior sample_chain(const Graph& graph, const Likelihood& likelihood,
     advance(chain, options.merge_splits);
     if (sweep >= free) record.see(chain, sweep >= options.burn_in);
   }
+  climb_from_best(graph, likelihood, options.model, rng, record);
   return record.found;
 }
 
@@ -63,6 +75,7 @@ BlockPosterior refine_chain(const Graph& graph, const Likelihood& likelihood,
     advance(chain, options.merge_splits);
     record.see(chain, sweep + 1 == options.sweeps);
   }
+  climb_from_best(graph, likelihood, options.model, rng, record);
   return record.found;
 }
 

@@ -19,7 +19,9 @@ struct ScoredPartition {
 
 // What chains over partitions have found.
 struct BlockPosterior {
-  ScoredPartition best;                // of all partitions seen at the end of a sweep
+  // The best partition: of each chain, the best seen at the end of a sweep and then uphill from
+  // there, by single nodes and by merging communities. No draw is better.
+  ScoredPartition best;
   std::vector<ScoredPartition> draws;  // in order of chains, then of time
 };
 
@@ -63,9 +65,9 @@ struct RefineOptions {
 // Short chains from given partitions: somebody else proposes, the exact sampler finishes.
 //
 // draws[s] is where the chain from starts[s] ends; best is the best of all partitions seen, the
-// starts themselves included, so it is never worse than the best start. Starts with communities
-// below model.min_community have those dissolved first. Throws UsageError without any start,
-// SizeError for one that does not fit the graph.
+// starts themselves included, and uphill from there, so it is never worse than the best start.
+// Starts with communities below model.min_community have those dissolved first. Throws UsageError
+// without any start, SizeError for one that does not fit the graph.
 BlockPosterior refine(const Graph& graph, std::span<const Partition> starts,
                       const RefineOptions& options, const Rng& rng);
 

@@ -74,6 +74,17 @@ class GibbsChain {
     }
   }
 
+  // Goes uphill to a partition that neither moving one node nor merging two communities improves:
+  // for the best single answer, not for draws. A random state has a few nodes out of place.
+  void climb() {
+    bool changed = true;
+    for (int round = 0; changed && round < kMostRounds; ++round) {
+      changed = false;
+      for (NodeId i = 0; i < state_.graph().nodes(); ++i) changed |= climb(i);
+      changed |= climb_by_merging();
+    }
+  }
+
   // Picks two nodes and proposes to split their community between them, or to merge their two.
   // True if the proposal was accepted.
   bool merge_split() {
@@ -100,6 +111,49 @@ class GibbsChain {
       weight = weight < top - 40 ? 0 : portable_exp(weight - top);
     }
     return static_cast<int32_t>(rng_.categorical(weights_));
+  }
+
+  // A gain below this may be rounding; following it could go round in circles.
+  static constexpr double kLeastGain = 1e-9;
+  static constexpr int kMostRounds = 100;
+
+  // True if node i has a better community, which it then is in.
+  bool climb(NodeId i) {
+    const int32_t before = state_.label(i);
+    const bool alone = state_.size(before) == 1;
+    if (min_community_ > 1 && state_.size(before) <= min_community_) return false;
+    state_.remove(i);
+    const int32_t fresh = state_.communities();
+    // A community that was empty without its node is gone; back to it means to open a new one.
+    const int32_t back = alone ? fresh : before;
+    int32_t best = back;
+    double best_gain = state_.gain(back) + kLeastGain;
+    for (int32_t k = 0; k < fresh + (min_community_ > 1 ? 0 : 1); ++k) {
+      const double gain = state_.gain(k);
+      if (k == back || gain <= best_gain) continue;
+      best_gain = gain;
+      best = k;
+    }
+    state_.insert(i, best);
+    return best != back;
+  }
+
+  // Merges the two communities that gain most by it, as long as any gain.
+  bool climb_by_merging() {
+    for (bool changed = false;; changed = true) {
+      double best_gain = kLeastGain;
+      std::pair<int32_t, int32_t> best{0, 0};
+      for (int32_t a = 0; a < state_.communities(); ++a) {
+        for (int32_t b = a + 1; b < state_.communities(); ++b) {
+          const double gain = state_.merge_gain(a, b);
+          if (gain <= best_gain) continue;
+          best_gain = gain;
+          best = {a, b};
+        }
+      }
+      if (best.second == 0) return changed;
+      state_.merge(best.first, best.second);
+    }
   }
 
   void dissolve(int32_t k) {
