@@ -1,6 +1,4 @@
 #include <cstdio>
-#include <fstream>
-#include <limits>
 #include <map>
 #include <memory>
 
@@ -12,6 +10,7 @@
 #include "cli/terminal.h"
 #include "coterie/detect/detect.h"
 #include "coterie/detect/familiarity.h"
+#include "coterie/detect/memory.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/read_partition.h"
 #include "coterie/posterior/community_names.h"
@@ -38,34 +37,6 @@ struct DetectCommand {
   bool quiet = false;
 };
 
-int64_t available_memory() {
-  std::ifstream file("/proc/meminfo");
-  for (std::string line; std::getline(file, line);) {
-    long long kilobytes = 0;
-    if (std::sscanf(line.c_str(), "MemAvailable: %lld", &kilobytes) == 1) return kilobytes * 1024;
-  }
-  return std::numeric_limits<int64_t>::max();
-}
-
-// Throws MemoryError if a graph needs more than its share of the memory, when so many are worked on
-// at once.
-void check_memory(const DetectCommand& command, const Model& model, const NamedGraph& named,
-                  int threads, int graphs_at_once) {
-  const double limit =
-      (command.memory_gigabytes > 0 ? command.memory_gigabytes * 1e9
-                                    : 0.8 * static_cast<double>(available_memory())) /
-      graphs_at_once;
-  const auto needed = static_cast<double>(
-      memory_estimate(model.options(), named.file.graph.nodes(), named.file.graph.edges(),
-                      command.detect.samples + command.detect.modes, threads));
-  if (needed <= limit) return;
-  char text[160];
-  std::snprintf(text, sizeof text,
-                ": about %.2f GB of memory are needed, %.2f GB allowed (--memory)%s", needed / 1e9,
-                limit / 1e9, graphs_at_once > 1 ? " for each of the graphs that share it" : "");
-  throw MemoryError(named.name + text);
-}
-
 // The earlier community of every node of the graph, for --align-to.
 PreviousCommunities read_previous(const std::string& path, const Graph& graph) {
   const NamedPartition before = read_named_partition(path);
@@ -86,9 +57,10 @@ PreviousCommunities read_previous(const std::string& path, const Graph& graph) {
 Answer answer(const DetectCommand& command, const Model& model, NamedGraph named, int threads,
               int graphs_at_once, const std::stop_token& stop) {
   if (named.file.graph.nodes() == 0) throw InputError(named.name + ": the graph has no nodes");
-  check_memory(command, model, named, threads, graphs_at_once);
   DetectOptions options = command.detect;
   options.threads = threads;
+  require_memory(model.options(), named.file.graph, options, named.name, command.memory_gigabytes,
+                 graphs_at_once);
   SummaryOptions summary_options = command.summary;
   summary_options.threads = threads;
   Detection detection = detect(model, named.file.graph, options, stop);

@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/find_model.h"
-#include "coterie/models/model_file.h"
+#include "coterie/models/describe_model.h"
 #include "coterie/options.h"
 
 namespace coterie::cli {
@@ -20,14 +20,9 @@ void add_models(CLI::App& program, Context&) {
     for (const std::string& path : shipped_models()) {
       const ModelFile model = read_model(path);
       if (*as_json) {
-        const nlohmann::ordered_json out = {
-            {"name", model_name(path)},
-            {"file", path},
-            {"sha256", file_sha256(path)},
-            {"options", write_options(model.options)},
-            {"familiar", write_options(model.familiar)},
-            {"training", nlohmann::ordered_json::parse(model.training)},
-            {"recipe", nlohmann::ordered_json::parse(model.recipe)}};
+        nlohmann::ordered_json out = {
+            {"name", model_name(path)}, {"file", path}, {"sha256", file_sha256(path)}};
+        out.update(describe_model(model));
         std::printf("%s\n", out.dump().c_str());
         continue;
       }

@@ -1,0 +1,45 @@
+"""coterie finds communities in graphs and says how sure it is.
+
+>>> import coterie
+>>> triangles = [("a", "b"), ("b", "c"), ("c", "a"), ("d", "e"), ("e", "f"), ("f", "d"), ("a", "d")]
+>>> posterior = coterie.detect(triangles, samples=16)
+>>> len(posterior.labels) == len(posterior.confidence) == 6
+True
+>>> abs(sum(posterior.k_distribution.values()) - 1) < 1e-9
+True
+"""
+
+from ._coterie import version as __version__
+from .detection import Score, detect, score
+from .detector import CommunityDetector
+from .errors import CoterieWarning, Error, InputError, ModelError, OutOfMemoryError, OutputError, UsageError
+from .graphs import Graph
+from .models import Model, models
+from .partitions import Agreement, agreement
+from .posterior import Partition, Posterior
+from .simulation import LabeledGraph, families, simulate
+
+__all__ = [
+    "Agreement",
+    "CommunityDetector",
+    "CoterieWarning",
+    "Error",
+    "Graph",
+    "InputError",
+    "LabeledGraph",
+    "Model",
+    "ModelError",
+    "OutOfMemoryError",
+    "OutputError",
+    "Partition",
+    "Posterior",
+    "Score",
+    "UsageError",
+    "__version__",
+    "agreement",
+    "detect",
+    "families",
+    "models",
+    "score",
+    "simulate",
+]

@@ -1,0 +1,112 @@
+"""From whatever says which node is in which community to one label per node."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _coterie
+from .errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .graphs import Graph
+
+PartitionLike = Any
+"""Labels in the order of nodes, a mapping from node to label, a list of sets of nodes, a path, or a posterior."""
+
+
+class Agreement(NamedTuple):
+    """How well two partitions of the same nodes agree: AMI, ARI and NMI are 1 and VI is 0 for equal ones."""
+
+    ami: float
+    """adjusted mutual information, arithmetic normaliser"""
+    ari: float
+    """adjusted Rand index"""
+    nmi: float
+    """normalised mutual information, arithmetic normaliser"""
+    vi: float
+    """variation of information in nats"""
+
+
+def agreement(a: PartitionLike, b: PartitionLike) -> Agreement:
+    """How well two partitions of the same nodes agree.
+
+    Each is a sequence of labels, a mapping from node to label, a list of sets of nodes, a path to a file of one of
+    the forms that ``coterie agree`` reads, or a :class:`Posterior`. Where both know their nodes by name they are
+    joined by name, otherwise by position.
+
+    >>> agreement([0, 0, 1, 1], ["x", "x", "y", "y"]).ami
+    1.0
+    >>> round(agreement({"a": 0, "b": 0, "c": 1}, [{"c", "b"}, {"a"}]).ari, 2)
+    -0.5
+    """
+    (a_names, a_labels), (b_names, b_labels) = _named(a), _named(b)
+    if a_names is not None and b_names is not None:
+        a_names, b_names = _comparable(a_names, b_names)
+        place = {node: i for i, node in enumerate(b_names)}
+        missing = [node for node in a_names if node not in place]
+        if missing or len(a_names) != len(b_names):
+            missing = missing or sorted(set(b_names) - set(a_names), key=str)
+            raise InputError(f"node {missing[0]!r} is in only one of the two partitions")
+        b_labels = b_labels[[place[node] for node in a_names]]
+    return Agreement(*_coterie.agreement(a_labels, b_labels))
+
+
+def _comparable(a: Sequence[Hashable], b: Sequence[Hashable]) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
+    """Nodes of files are texts: where one side has only texts, the other is compared as text, too."""
+    texts = [all(isinstance(node, str) for node in side) for side in (a, b)]
+    if texts[0] != texts[1]:
+        return [str(node) for node in a], [str(node) for node in b]
+    return a, b
+
+
+def _numbered(labels: Sequence[Any]) -> NDArray[Any]:
+    """Whole numbers for labels of any kind, in order of first appearance."""
+    import numpy as np
+
+    if isinstance(labels, np.ndarray) and labels.dtype.kind in "iu" and labels.ndim == 1:
+        return labels
+    number: dict[Any, int] = {}
+    try:
+        return np.array([number.setdefault(label, len(number)) for label in labels], dtype=np.int32)
+    except TypeError:
+        raise UsageError("labels must be numbers, texts or anything else that can be a key") from None
+
+
+def _named(partition: PartitionLike) -> tuple[Sequence[Hashable] | None, NDArray[Any]]:
+    """The nodes of a partition, None where only their order is known, and a label for each."""
+    from .posterior import Posterior
+
+    if isinstance(partition, Posterior):
+        return partition.nodes, partition.labels
+    if isinstance(partition, (str, os.PathLike)):
+        names, labels = _coterie.read_named_partition(os.fsencode(partition), "")
+        return names or None, labels
+    if isinstance(partition, Mapping):
+        return list(partition), _numbered(list(partition.values()))
+    items = partition if hasattr(partition, "dtype") else list(partition)
+    if len(items) and all(isinstance(item, (set, frozenset)) for item in items):
+        community = {node: k for k, members in enumerate(items) for node in members}
+        if len(community) != sum(map(len, items)):
+            raise InputError("a node is in more than one community")
+        return list(community), _numbered(list(community.values()))
+    return None, _numbered(items)
+
+
+def labels_for(graph: Graph, partition: PartitionLike) -> NDArray[Any]:
+    """One label per node of a graph, in the graph's order."""
+    names, labels = _named(partition)
+    if names is None:
+        return labels
+    nodes, names = _comparable(graph.nodes, names)
+    label_of = dict(zip(names, labels.tolist()))
+    strangers = set(names).difference(nodes)
+    if strangers:
+        raise InputError(f"node {min(strangers, key=str)!r} of the partition is not in the graph")
+    try:
+        return _numbered([label_of[node] for node in nodes])
+    except KeyError as missing:
+        raise InputError(f"node {missing.args[0]!r} of the graph is in no community") from None

@@ -1,0 +1,174 @@
+"""What a model believes about the communities of one graph."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _coterie
+from .errors import UsageError
+from .graphs import Graph, Node
+
+if TYPE_CHECKING:
+    import networkx
+    from numpy.typing import NDArray
+
+    from .models import Model
+
+
+class Partition(NamedTuple):
+    """One way of dividing the nodes."""
+
+    labels: NDArray[Any]
+    """the community of each node; 0 is the largest"""
+    probability: float
+    """its share of the draws"""
+    log_prob: float
+    """log p(partition | graph); nan where the model has none"""
+    log_prob_error: float
+    """standard error of that estimate; 0 where it is exact"""
+
+
+class Posterior:
+    """Draws from the posterior over partitions of a graph, and every answer made from them.
+
+    Arrays have one entry per node, in the order of ``nodes``; communities are numbered by decreasing size.
+    """
+
+    def __init__(self, core: _coterie.Answer, graph: Graph, model: Model) -> None:
+        self._core = core
+        self.graph = graph
+        self.model = model
+
+    def __repr__(self) -> str:
+        k = self.k
+        return (
+            f"<coterie.Posterior: {len(self.graph)} nodes in {k} {'community' if k == 1 else 'communities'}, "
+            f"P(K = {k}) = {self.k_distribution.get(k, 0.0):.2f}>"
+        )
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """The caller's names of the nodes."""
+        return self.graph.nodes
+
+    @property
+    def labels(self) -> NDArray[Any]:
+        """The community of each node in the best partition. A view, not a copy."""
+        return self._core.labels
+
+    @property
+    def k(self) -> int:
+        """The number of communities of the best partition."""
+        return int(self.labels.max()) + 1
+
+    def communities(self) -> list[set[Node]]:
+        """The best partition as sets of nodes, the largest first."""
+        members: list[set[Node]] = [set() for _ in range(self.k)]
+        for node, label in zip(self.nodes, self.labels.tolist()):
+            members[label].add(node)
+        return members
+
+    def community_of(self, node: Node) -> int:
+        """The community of one node in the best partition."""
+        return int(self.labels[self.graph.position(node)])
+
+    @property
+    def k_distribution(self) -> dict[int, float]:
+        """P(K): the probability of each number of communities that was drawn."""
+        return self._core.k_distribution
+
+    @property
+    def confidence(self) -> NDArray[Any]:
+        """The share of the draws that put each node where the best partition does. A view."""
+        return self._core.confidence
+
+    @property
+    def entropy(self) -> NDArray[Any]:
+        """The entropy of each node's community over the draws, in nats. A view."""
+        return self._core.entropy
+
+    def co_membership(self, node: Node | None = None, *, most_nodes: int = 5000) -> NDArray[Any]:
+        """P(two nodes are in the same community): of all pairs, (N, N), or of one node with each, (N,).
+
+        Raises :class:`coterie.OutOfMemoryError` for all pairs of more than ``most_nodes`` nodes.
+        """
+        if node is None:
+            return self._core.co_membership(most_nodes)
+        return self._core.co_membership_row(self.graph.position(node))
+
+    def memberships(self) -> NDArray[Any]:
+        """P(node is in community k of the best partition), (N, K).
+
+        Communities of draws are paired with those of the best partition; what is missing from a row's sum to 1 is
+        the probability that the node is in a community which has no counterpart there.
+        """
+        return self._core.memberships()
+
+    @cached_property
+    def _drawn(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        return self._core.samples()
+
+    @property
+    def samples(self) -> NDArray[Any]:
+        """The sampled partitions, (draws, N): one row of labels per draw, equal ones together.
+
+        In each row communities are numbered in order of first appearance, so equal partitions are equal rows; a
+        number means nothing across rows.
+        """
+        return self._drawn[0]
+
+    @property
+    def log_probs(self) -> NDArray[Any]:
+        """log p(partition | graph) of each row of ``samples``; nan where the model has none."""
+        return self._drawn[1]
+
+    @cached_property
+    def map(self) -> Partition:
+        """The best partition, with its share of the draws and its log-probability."""
+        return Partition(*self._core.best())
+
+    def credible_set(self, level: float = 0.9) -> list[Partition]:
+        """The fewest distinct partitions that hold at least ``level`` of the draws, most frequent first."""
+        if not 0 < level <= 1:
+            raise UsageError(f"a level lies between 0 and 1, not at {level}")
+        return [Partition(*one) for one in self._core.credible_set(level)]
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was not used, and in which respects the graph is unlike those the model was trained on."""
+        return self._core.warnings
+
+    def summary(self) -> str:
+        """What was found and how sure it is, in a sentence or two."""
+        return self._core.sentence()
+
+    def to_dict(self, samples: bool = False) -> dict[str, Any]:
+        """The document of ``coterie detect --json`` (docs/schema/detect.schema.json); with every distinct partition
+        if asked. Nodes are called by texts in it."""
+        import json
+
+        document: dict[str, Any] = json.loads(self._core.json(self.model.sha256, samples))
+        return document
+
+    def to_networkx(self, graph: networkx.Graph | None = None) -> networkx.Graph:
+        """A graph whose nodes have the attributes ``community``, ``confidence`` and ``entropy``: a copy of the given
+        one (of the same nodes), or the one that was looked at."""
+        result = self.graph.to_networkx() if graph is None else graph.copy()
+        columns = zip(self.nodes, self.labels.tolist(), self.confidence.tolist(), self.entropy.tolist())
+        for node, community, confidence, entropy in columns:
+            if node not in result:
+                raise UsageError(f"{node!r} is not a node of the given graph")
+            result.nodes[node].update(community=community, confidence=confidence, entropy=entropy)
+        return result
+
+    def write_report(self, path: str | os.PathLike[str]) -> None:
+        """Writes the page of ``coterie detect --report``: one HTML file that needs nothing else."""
+        self._core.write_report(self.model.sha256, os.fsencode(path))
+
+    def _repr_html_(self) -> str:
+        from .notebook import as_html
+
+        return as_html(self)

@@ -1,0 +1,200 @@
+#include "python/src/detection.h"
+
+#include <pybind11/stl.h>
+
+#include <algorithm>
+
+#include "coterie/detect/familiarity.h"
+#include "coterie/detect/memory.h"
+#include "coterie/options.h"
+#include "coterie/posterior/co_membership.h"
+#include "coterie/posterior/community_names.h"
+#include "python/src/interruptible.h"
+
+namespace coterie::python {
+namespace {
+
+template <class T>
+T options_from(const std::string& text, const char* where) {
+  return read_options<T>(nlohmann::json::parse(text), where);
+}
+
+std::shared_ptr<Answer> run_detect(std::shared_ptr<const SourcedGraph> graph,
+                                   std::shared_ptr<const NamedModel> model,
+                                   const std::string& detect_json, const std::string& summary_json,
+                                   int threads, double gigabytes) {
+  auto options = options_from<DetectOptions>(detect_json, "detect");
+  auto summary_options = options_from<SummaryOptions>(summary_json, "detect");
+  options.threads = summary_options.threads = threads;
+  require_memory(model->model.options(), graph->graph, options, graph->source, gigabytes);
+  return interruptible([&](const std::stop_token& stop) {
+    Detection detection = detect(model->model, graph->graph, options, stop);
+    PosteriorSummary summary = summarize(detection.posterior, summary_options);
+    std::vector<std::string> warnings = graph->warnings;
+    for (const std::string& aspect :
+         unfamiliar_aspects(model->model.file(), graph->graph, detection.embedding)) {
+      warnings.push_back(graph->source + ": " + aspect);
+    }
+    Posterior used = summary_options.given_k
+                         ? *detection.posterior.given_communities(*summary_options.given_k)
+                         : detection.posterior;
+    return std::make_shared<Answer>(Answer{graph, model, options, std::move(detection),
+                                           std::move(used), std::move(summary),
+                                           std::move(warnings)});
+  });
+}
+
+py::tuple run_score(const SourcedGraph& graph, const NamedModel& model, const py::array& labels,
+                    const std::string& detect_json, int threads) {
+  auto options = options_from<DetectOptions>(detect_json, "score");
+  options.threads = threads;
+  const Partition partition = partition_of(labels);
+  if (partition.nodes() != graph.graph.nodes()) {
+    throw SizeError("the partition has " + std::to_string(partition.nodes()) +
+                    " nodes, the graph has " + std::to_string(graph.graph.nodes()));
+  }
+  const auto scores = interruptible([&](const std::stop_token& stop) {
+    return log_prob(model.model, graph.graph, std::span(&partition, 1), options, stop);
+  });
+  return py::make_tuple(scores[0].log_prob, scores[0].standard_error);
+}
+
+// A partition with its share of the draws, its log-probability and the standard error of that.
+py::tuple described(const Answer& self, const DistinctPartition& one, double probability) {
+  const std::vector<int32_t> labels = ordered_labels(one.partition);
+  return py::make_tuple(handed_over(labels, {static_cast<py::ssize_t>(self.used.nodes())}),
+                        probability, one.log_prob, one.log_prob_error);
+}
+
+double share(const Answer& self, int64_t index) {
+  return static_cast<double>(self.used.weight(index)) /
+         static_cast<double>(self.used.total_weight());
+}
+
+py::tuple best(const Answer& self) {
+  const auto distinct = self.used.distinct();
+  for (size_t i = 0; i < distinct.size(); ++i) {
+    if (distinct[i].partition == self.summary.best.partition) {
+      return described(self, distinct[i], share(self, static_cast<int64_t>(i)));
+    }
+  }
+  return described(self, self.summary.best, 0);
+}
+
+py::list credible_set(const Answer& self, double level) {
+  std::vector<int64_t> order;
+  for (int64_t i = 0; i < static_cast<int64_t>(self.used.distinct().size()); ++i) {
+    if (self.used.weight(i) > 0) order.push_back(i);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int64_t a, int64_t b) { return self.used.weight(a) > self.used.weight(b); });
+  order.resize(std::min<size_t>(order.size(), self.used.credible_partitions(level)));
+  py::list list;
+  for (const int64_t i : order)
+    list.append(described(self, self.used.distinct()[i], share(self, i)));
+  return list;
+}
+
+// One row per draw that speaks about uncertainty, equal ones together, in the order in which they
+// were first drawn; and the log-probability of each.
+py::tuple samples(const Answer& self) {
+  const int64_t nodes = self.used.nodes(), rows = self.used.total_weight();
+  std::vector<int32_t> labels;
+  std::vector<double> log_probs;
+  labels.reserve(rows * nodes);
+  for (int64_t i = 0; i < static_cast<int64_t>(self.used.distinct().size()); ++i) {
+    const auto& one = self.used.distinct()[i];
+    for (int64_t r = 0; r < self.used.weight(i); ++r) {
+      labels.insert(labels.end(), one.partition.labels().begin(), one.partition.labels().end());
+      log_probs.push_back(one.log_prob);
+    }
+  }
+  return py::make_tuple(handed_over(std::move(labels), {rows, nodes}),
+                        handed_over(std::move(log_probs), {rows}));
+}
+
+// P(node is in community k of the answer), [nodes, communities].
+py::array_t<double> memberships(const Answer& self) {
+  const Partition& reference = self.summary.best.partition;
+  const int64_t nodes = reference.nodes(), communities = reference.communities();
+  std::vector<double> table(nodes * communities, 0.0);
+  {
+    const py::gil_scoped_release unlocked;
+    const std::vector<int32_t> place = order_of_communities(reference);
+    const AlignedDraws aligned(self.used, reference, self.options.threads);
+    for (int64_t i = 0; i < nodes; ++i) {
+      for (const auto& [community, probability] : aligned.shares(i)) {
+        if (community != AlignedDraws::kElsewhere) {
+          table[i * communities + place[community]] = probability;
+        }
+      }
+    }
+  }
+  return handed_over(std::move(table), {nodes, communities});
+}
+
+py::array_t<double> co_membership(const Answer& self, int64_t most_nodes) {
+  std::vector<double> dense;
+  {
+    const py::gil_scoped_release unlocked;
+    dense = CoMembership(self.used).dense(most_nodes, self.options.threads);
+  }
+  const py::ssize_t nodes = self.used.nodes();
+  return handed_over(std::move(dense), {nodes, nodes});
+}
+
+py::array_t<double> co_membership_row(const Answer& self, int64_t node) {
+  std::vector<double> row = CoMembership(self.used).row(node);
+  const py::ssize_t nodes = self.used.nodes();
+  return handed_over(std::move(row), {nodes});
+}
+
+}  // namespace
+
+void bind_detection(py::module_& module) {
+  py::class_<Answer, std::shared_ptr<Answer>>(module, "Answer")
+      .def_property_readonly("labels",
+                             [](const py::object& self) {
+                               return view<int32_t>(self.cast<const Answer&>().summary.labels,
+                                                    self);
+                             })
+      .def_property_readonly("confidence",
+                             [](const py::object& self) {
+                               return view<double>(
+                                   self.cast<const Answer&>().summary.certainty.confidence, self);
+                             })
+      .def_property_readonly("entropy",
+                             [](const py::object& self) {
+                               return view<double>(
+                                   self.cast<const Answer&>().summary.certainty.entropy, self);
+                             })
+      .def_property_readonly("k_distribution",
+                             [](const Answer& self) {
+                               py::dict k;
+                               for (const auto& count : self.summary.k.counts()) {
+                                 k[py::int_(count.k)] = self.summary.k.probability(count.k);
+                               }
+                               return k;
+                             })
+      .def_property_readonly("warnings",
+                             [](const Answer& self) {
+                               py::list list;
+                               for (const auto& text : self.warnings) list.append(to_str(text));
+                               return list;
+                             })
+      .def("best", &best)
+      .def("credible_set", &credible_set)
+      .def("samples", &samples)
+      .def("memberships", &memberships)
+      .def("co_membership", &co_membership)
+      .def("co_membership_row", &co_membership_row)
+      .def("json", &answer_json)
+      .def("sentence", &answer_sentence)
+      .def("write_report", &write_answer_report);
+  module.def("detect", &run_detect);
+  module.def("score", &run_score);
+  module.def("detect_defaults", [] { return write_options(DetectOptions{}).dump(); });
+  module.def("summary_defaults", [] { return write_options(SummaryOptions{}).dump(); });
+}
+
+}  // namespace coterie::python

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <chrono>
+#include <future>
+#include <stop_token>
+#include <utility>
+
+namespace coterie::python {
+
+// Runs work(stop_token) on a thread of its own, without Python's lock, while the calling thread
+// looks for signals twenty times a second. When one of them raises (Ctrl-C does), the work is asked
+// to stop, and Python's exception is thrown as soon as it has.
+template <class Work>
+auto interruptible(Work&& work) {
+  std::stop_source source;
+  auto result = std::async(std::launch::async, [&] { return work(source.get_token()); });
+  bool signalled = false;
+  {
+    pybind11::gil_scoped_release unlocked;
+    while (result.wait_for(std::chrono::milliseconds(50)) != std::future_status::ready) {
+      pybind11::gil_scoped_acquire locked;
+      if (PyErr_CheckSignals() == 0) continue;
+      signalled = true;
+      break;
+    }
+  }
+  if (signalled) {
+    const pybind11::error_already_set raised;  // keeps the exception while the work ends
+    source.request_stop();
+    {
+      pybind11::gil_scoped_release unlocked;
+      result.wait();
+    }
+    throw raised;
+  }
+  return result.get();
+}
+
+}  // namespace coterie::python

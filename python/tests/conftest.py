@@ -1,0 +1,34 @@
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(os.environ["COTERIE_ROOT"])
+COTERIE = os.environ["COTERIE"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def random_models(tmp_path_factory):
+    """Small models with random weights, one for every method: fast, and as good for testing as trained ones."""
+    folder = tmp_path_factory.mktemp("models")
+    subprocess.run([os.environ["RANDOM_MODELS"], folder], check=True)
+    os.environ["COTERIE_MODELS"] = str(folder)
+    return folder
+
+
+@pytest.fixture
+def karate():
+    return str(ROOT / "examples" / "karate.gml")
+
+
+@pytest.fixture(autouse=True)
+def quiet():
+    """Most test graphs are unlike what the random models know."""
+    import warnings
+
+    import coterie
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", coterie.CoterieWarning)
+        yield

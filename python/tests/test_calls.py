@@ -1,0 +1,155 @@
+"""How calls behave: errors, interrupts, threads, the estimator, the examples in the documentation."""
+
+import doctest
+import importlib
+import os
+import pkgutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import coterie
+
+TRIANGLES = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (2, 3)]
+CHAIN = np.array([range(0, 4000), range(1, 4001)])
+
+
+def modules():
+    return ["coterie"] + [f"coterie.{found.name}" for found in pkgutil.iter_modules(coterie.__path__)
+                          if found.name != "_coterie"]
+
+
+@pytest.mark.parametrize("name", modules())
+def test_examples_in_docstrings_hold(name):
+    failed, tried = doctest.testmod(importlib.import_module(name))
+    assert failed == 0
+    if name in ("coterie", "coterie.detection", "coterie.graphs", "coterie.partitions", "coterie.simulation"):
+        assert tried > 0
+
+
+def test_ctrl_c_stops_a_long_call_soon():
+    code = ("import coterie, numpy as np, sys\n"
+            "print('started', flush=True)\n"
+            "try:\n"
+            "    coterie.detect(np.array([range(0, 4000), range(1, 4001)]), 'ncp', samples=3000)\n"
+            "except KeyboardInterrupt:\n"
+            "    sys.exit(42)\n")
+    process = subprocess.Popen([sys.executable, "-W", "ignore", "-c", code], stdout=subprocess.PIPE)
+    process.stdout.readline()
+    time.sleep(1.0)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=30) == 42
+
+
+def test_other_threads_run_during_a_call():
+    ticks = 0
+    done = threading.Event()
+
+    def count():
+        nonlocal ticks
+        while not done.is_set():
+            ticks += 1
+            time.sleep(0.001)
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    started = time.monotonic()
+    coterie.detect(CHAIN[:, :600], "ncp", samples=16, threads=1)
+    seconds = time.monotonic() - started
+    done.set()
+    counter.join()
+    assert ticks > min(5, 20 * seconds)
+
+
+def test_calls_from_several_threads_give_the_same_answer():
+    answers = [None] * 4
+
+    def call(i):
+        answers[i] = coterie.detect(TRIANGLES, "ccp", samples=20, threads=1 + i % 2).to_dict(samples=True)["samples"]
+
+    threads = [threading.Thread(target=call, args=(i,)) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(answer == answers[0] for answer in answers)
+
+
+def test_errors_are_of_their_kind_and_have_the_librarys_words(tmp_path):
+    with pytest.raises(coterie.UsageError, match="there are ccp, ccp-attn, ccp-attn-sbm, dac, general, ncp"):
+        coterie.detect(TRIANGLES, "nonsense")
+    broken = tmp_path / "broken.safetensors"
+    broken.write_bytes(b"nothing of the kind")
+    with pytest.raises(coterie.ModelError, match="broken.safetensors"):
+        coterie.detect(TRIANGLES, broken)
+    with pytest.raises(coterie.ModelError, match="missing.safetensors"):
+        coterie.detect(TRIANGLES, "missing.safetensors")
+    with pytest.raises(coterie.InputError, match="no communities"):
+        coterie.detect([], "ccp")
+    with pytest.raises(coterie.OutOfMemoryError, match="GB of memory are needed"):
+        coterie.detect(TRIANGLES, "ccp", memory=0.001)
+    with pytest.raises(coterie.InputError, match="samples: a whole number expected"):
+        coterie.detect(TRIANGLES, "ccp", samples=1.5)
+    with pytest.raises(coterie.InputError, match="'nonsense' is not one of map, vi, binder"):
+        coterie.detect(TRIANGLES, "ccp", estimate="nonsense")
+    with pytest.raises(coterie.UsageError, match="DAC gives no probabilities"):
+        coterie.score(TRIANGLES, [0] * 6, "dac")
+    with pytest.raises(coterie.UsageError, match="has 2 nodes"):
+        coterie.score(TRIANGLES, [0, 1], "ccp")
+    with pytest.raises(coterie.InputError, match="node 5 of the graph is in no community"):
+        coterie.score(TRIANGLES, {i: 0 for i in range(5)}, "ccp")
+    with pytest.raises(coterie.InputError, match="node 9 of the partition"):
+        coterie.score(TRIANGLES, {i: 0 for i in (*range(6), 9)}, "ccp")
+    with pytest.raises(coterie.UsageError, match="not a family"):
+        coterie.simulate("nonsense")
+    with pytest.raises(coterie.InputError, match="unknown field 'nodse'"):
+        coterie.simulate("sbm", nodse=3)
+    for kind in (coterie.UsageError, coterie.InputError, coterie.ModelError, coterie.OutputError):
+        assert issubclass(kind, coterie.Error)
+
+
+def test_numpy_numbers_are_numbers():
+    plain = coterie.detect(TRIANGLES, "ccp", samples=8, seed=3, temperature=0.5)
+    numpy = coterie.detect(TRIANGLES, "ccp", samples=np.int64(8), seed=np.uint32(3), temperature=np.float32(0.5))
+    assert (plain.samples == numpy.samples).all()
+
+
+def test_agreement_joins_names_and_refuses_what_does_not_fit():
+    assert coterie.agreement({"a": 0, "b": 1, "c": 1}, {"c": 9, "a": 4, "b": 9}).ari == 1
+    assert coterie.agreement([{"a"}, {"b", "c"}], {"a": "x", "b": "y", "c": "y"}).vi == 0
+    assert coterie.agreement(np.array([0, 0, 1]), [2, 2, 5]).nmi == 1
+    with pytest.raises(coterie.InputError, match="'c' is in only one"):
+        coterie.agreement({"a": 0, "b": 1}, {"c": 9, "a": 4, "b": 9})
+    with pytest.raises(coterie.InputError, match="more than one"):
+        coterie.agreement([{"a"}, {"a", "b"}], [0, 1])
+    with pytest.raises(coterie.UsageError):
+        coterie.agreement([0, 1], [0, 1, 1])
+
+
+def test_the_estimator_is_a_face_of_detect():
+    detector = coterie.CommunityDetector("ccp", samples=10, random_state=2, estimate="vi")
+    with pytest.raises(coterie.UsageError, match="fit"):
+        detector.predict_proba()
+    assert detector.fit(TRIANGLES) is detector
+    same = coterie.detect(TRIANGLES, "ccp", samples=10, seed=2, estimate="vi")
+    assert (detector.labels_ == same.labels).all()
+    assert (detector.predict_proba() == same.memberships()).all()
+    assert detector.get_params() == {"model": "ccp", "samples": 10, "random_state": 2, "estimate": "vi"}
+    assert detector.set_params(samples=4, modes=2).fit(TRIANGLES).posterior_.samples.shape[0] == 4
+
+
+def test_import_is_quick():
+    """0.2 s of processor time more than Python itself; the machine may be busy, so the best of five counts."""
+
+    def seconds(code):
+        before = os.times()
+        subprocess.run([sys.executable, "-c", code], check=True)
+        after = os.times()
+        return after.children_user + after.children_system - before.children_user - before.children_system
+
+    assert min(seconds("import coterie") for _ in range(5)) - min(seconds("pass") for _ in range(5)) < 0.2

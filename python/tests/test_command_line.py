@@ -1,0 +1,84 @@
+"""Python and the command line are two faces of the same thing: same seed, same bytes."""
+
+import json
+import subprocess
+
+import pytest
+from conftest import COTERIE
+
+import coterie
+
+METHODS = ["ccp", "ccp-attn", "dac", "ncp", "ncp-attn"]
+
+
+def run(*arguments):
+    return subprocess.run([COTERIE, *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+
+
+def without_seconds(document):
+    return {key: value for key, value in document.items() if key != "seconds"}
+
+
+@pytest.mark.parametrize("model", METHODS)
+def test_detect_gives_the_document_of_the_command_line(model, karate):
+    printed = json.loads(run("detect", karate, "-m", model, "--samples", 12, "--seed", 5, "--json", "--with-samples", "-q"))
+    found = coterie.detect(karate, model, samples=12, seed=5)
+    assert without_seconds(found.to_dict(samples=True)) == without_seconds(printed)
+
+
+def test_options_mean_the_same_in_python(karate):
+    printed = json.loads(run("detect", karate, "-m", "ccp", "--samples", 9, "--mode", "map", "--estimate", "vi",
+                             "--orders", 2, "--threads", 1, "--json", "-q"))
+    found = coterie.detect(karate, "ccp", 9, mode="map", estimate="vi", orders=2, threads=2)
+    assert without_seconds(found.to_dict()) == without_seconds(printed)
+
+
+def test_defaults_are_those_of_the_library():
+    import inspect
+
+    from coterie import _coterie
+
+    signature = inspect.signature(coterie.detect).parameters
+    defaults = {**json.loads(_coterie.detect_defaults()), **json.loads(_coterie.summary_defaults())}
+    defaults["k"] = defaults.pop("given_k")
+    del defaults["threads"]
+    assert {name: signature[name].default for name in defaults} == defaults
+
+
+def test_the_report_page_is_the_same(karate, tmp_path):
+    run("detect", karate, "-m", "ccp-attn", "--samples", 12, "--report", tmp_path / "line.html", "-q")
+    coterie.detect(karate, "ccp-attn", samples=12).write_report(tmp_path / "python.html")
+    assert (tmp_path / "python.html").read_bytes() == (tmp_path / "line.html").read_bytes()
+
+
+def test_score_is_that_of_the_command_line(karate, tmp_path):
+    found = coterie.detect(karate, "ccp", samples=8)
+    table = tmp_path / "mine.tsv"
+    table.write_text("".join(f"{node}\t{label}\n" for node, label in zip(found.nodes, found.labels)))
+    printed = json.loads(run("score", karate, table, "-m", "ccp", "--json"))
+    for form in (table, found.labels, found.communities(), dict(zip(found.nodes, found.labels)), found):
+        score = coterie.score(karate, form, "ccp")
+        assert (score.log_prob, score.standard_error) == (printed["log_prob"], printed["standard_error"])
+
+
+def test_simulate_draws_the_graphs_of_the_command_line(tmp_path):
+    printed = json.loads(run("simulate", "sbm", "--nodes", "30..60", "--count", 5, "--seed", 3, "--output",
+                             tmp_path / "set", "--json"))
+    drawn = coterie.simulate("sbm", 5, 3, nodes="30..60")
+    assert sum(len(graph) for graph, _ in drawn) / 5 == printed["mean_nodes"]
+    assert sum(graph.edges.shape[1] for graph, _ in drawn) / 5 == printed["mean_edges"]
+    assert sum(truth.max() + 1 for _, truth in drawn) / 5 == printed["mean_communities"]
+
+
+def test_models_are_those_of_the_command_line():
+    printed = [json.loads(line) for line in run("models", "--json").splitlines()]
+    random = [model for model in coterie.models() if model["name"] in METHODS]
+    assert random == [model for model in printed if model["name"] in METHODS]
+
+
+def test_agreement_is_that_of_the_command_line(karate, tmp_path):
+    found = coterie.detect(karate, "ccp-attn", samples=8)
+    table = tmp_path / "found.tsv"
+    table.write_text("".join(f"{node}\t{label}\n" for node, label in zip(found.nodes, found.labels)))
+    printed = json.loads(run("agree", table, karate, "--json"))
+    assert coterie.agreement(found, karate)._asdict() == {name: printed[name] for name in ("ami", "ari", "nmi", "vi")}

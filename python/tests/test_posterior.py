@@ -1,0 +1,109 @@
+"""What a posterior says fits together."""
+
+import json
+
+import numpy as np
+import pytest
+from conftest import ROOT
+
+import coterie
+
+
+@pytest.fixture(params=["ccp-attn", "dac", "ncp"])
+def posterior(request, karate):
+    return coterie.detect(karate, request.param, samples=24, seed=1)
+
+
+def test_arrays_have_an_entry_per_node_and_are_views(posterior):
+    for array, kind in ((posterior.labels, np.int32), (posterior.confidence, float), (posterior.entropy, float)):
+        assert array.shape == (34,) and array.dtype == kind
+        assert not array.flags.owndata and not array.flags.writeable
+    kept = posterior.labels
+    expected = kept.tolist()
+    del posterior
+    assert kept.tolist() == expected
+
+
+def test_communities_are_those_of_the_labels_largest_first(posterior):
+    communities = posterior.communities()
+    sizes = [len(members) for members in communities]
+    assert sizes == sorted(sizes, reverse=True) and sum(sizes) == 34 and len(sizes) == posterior.k
+    for node, label in zip(posterior.nodes, posterior.labels):
+        assert node in communities[label]
+
+
+def test_samples_speak_for_every_number(posterior):
+    samples = posterior.samples
+    assert samples.shape == (24, 34) and posterior.log_probs.shape == (24,)
+    ks = samples.max(axis=1) + 1
+    assert posterior.k_distribution == {int(k): float((ks == k).mean()) for k in np.unique(ks)}
+    together = (samples[:, :, None] == samples[:, None, :]).mean(axis=0)
+    assert np.allclose(posterior.co_membership(), together, atol=1e-12)
+    assert np.allclose(posterior.co_membership(posterior.nodes[3]), together[3], atol=1e-12)
+
+
+def test_memberships_agree_with_confidence(posterior):
+    table = posterior.memberships()
+    assert table.shape == (34, posterior.k)
+    assert (table.sum(axis=1) <= 1 + 1e-9).all()
+    assert np.allclose(table[np.arange(34), posterior.labels], posterior.confidence)
+
+
+def test_credible_sets_hold_their_level_with_the_fewest_partitions(posterior):
+    rows, counts = np.unique(posterior.samples, axis=0, return_counts=True)
+    counts = np.sort(counts)[::-1]
+    for level in (0.1, 0.5, 0.9, 1.0):
+        found = posterior.credible_set(level)
+        shares = [one.probability for one in found]
+        assert shares == sorted(shares, reverse=True)
+        assert sum(shares) >= level - 1e-12
+        assert counts[:len(found)].sum() == round(24 * sum(shares))
+        assert counts[:len(found) - 1].sum() < 24 * level
+    for level in (0, 1.5):
+        with pytest.raises(coterie.UsageError):
+            posterior.credible_set(level)
+
+
+def test_map_is_the_answer(posterior):
+    assert (posterior.map.labels == posterior.labels).all()
+    assert 0 <= posterior.map.probability <= 1
+    assert np.isnan(posterior.map.log_prob) == (posterior.model.name == "dac")
+
+
+def test_k_can_be_asked_for(karate):
+    free = coterie.detect(karate, "ccp", samples=24)
+    k = max(free.k_distribution)
+    given = coterie.detect(karate, "ccp", samples=24, k=k)
+    assert given.k == k and given.k_distribution == free.k_distribution
+    assert (given.samples.max(axis=1) + 1 == k).all()
+    with pytest.raises(coterie.Error, match="none of the 32 draws has 33 communities"):
+        coterie.detect(karate, "ccp", samples=24, k=33)
+
+
+def test_to_dict_fits_the_schema(posterior):
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((ROOT / "docs" / "schema" / "detect.schema.json").read_text())
+    jsonschema.validate(posterior.to_dict(samples=True), schema)
+    json.dumps(posterior.to_dict())
+
+
+def test_notebooks_show_names_as_text_only():
+    nodes = ["<script>alert(1)</script>", "b&b", '"q"']
+    shown = coterie.detect([(nodes[0], nodes[1]), (nodes[1], nodes[2])], "ccp", samples=4)._repr_html_()
+    assert "<script" not in shown and "&lt;script&gt;" in shown and "<svg" in shown
+
+
+def test_the_page_cannot_be_injected_into(tmp_path):
+    coterie.detect([("</script><b>", "x")], "ccp", samples=4).write_report(tmp_path / "page.html")
+    assert "</script><b>" not in (tmp_path / "page.html").read_text()
+    with pytest.raises(coterie.OutputError) as problem:
+        coterie.detect([(0, 1)], "ccp", samples=4).write_report("/proc/nowhere/page.html")
+    assert isinstance(problem.value, OSError)
+
+
+def test_co_membership_of_too_many_nodes_is_refused(posterior):
+    with pytest.raises(coterie.OutOfMemoryError) as problem:
+        posterior.co_membership(most_nodes=10)
+    assert isinstance(problem.value, MemoryError)
+    with pytest.raises(coterie.UsageError, match="not a node"):
+        posterior.co_membership("nobody")

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "coterie/detect/detect.h"
+
+namespace coterie {
+
+// Throws MemoryError, with both numbers, if detect() needs more memory for this graph than allowed:
+// `gigabytes`, or 80 % of what the machine has free where that is 0, shared by `graphs_at_once`
+// graphs. `name` stands for the graph in the message.
+void require_memory(const ModelOptions& model, const Graph& graph, const DetectOptions& options,
+                    const std::string& name, double gigabytes = 0, int graphs_at_once = 1);
+
+}  // namespace coterie
