@@ -27,7 +27,7 @@ def detect(
     modes: int = 8,
     temperature: float | None = None,
     smallest_community: int | None = None,
-    score: str = "orders",
+    score: str = "automatic",
     orders: int | None = None,
     anchors: int = 10,
     latents: int = 1,
@@ -53,7 +53,8 @@ def detect(
         modes: further draws at their most probable choices, for the best answer.
         temperature: below 1, memberships are drawn more sharply; as fitted to the model by default.
         smallest_community: nodes of smaller ones join others; as fitted to the model by default.
-        score: how the probability of a partition is estimated: ``orders``, ``paper`` or ``none`` (faster).
+        score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
+            ``orders`` for all but large graphs.
         orders, anchors, latents: what that estimate averages over.
         threads: all processors by default.
         memory: GB that may be used; 80 % of what is free by default.
@@ -93,7 +94,7 @@ def score(
     model: str | os.PathLike[str] | models.Model | None = None,
     *,
     orders: int = 16,
-    score: str = "orders",
+    score: str = "automatic",
     anchors: int = 10,
     latents: int = 1,
     seed: int = 0,
