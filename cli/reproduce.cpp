@@ -17,6 +17,7 @@ struct ReproduceCommand {
   std::string name;
   std::string models;
   std::string output = "reproduction";
+  std::string sets = "sets";
   bool quick = false;
   int threads = default_threads();
 };
@@ -50,6 +51,7 @@ void run(const ReproduceCommand& command, const Context& context) {
     ExperimentRun results;
     results.quick = command.quick;
     results.folder = command.output;
+    results.sets = command.sets;
     results.threads = command.threads;
     results.stop = context.stop;
     results.model = [&](const std::string& name) { return trained_model(command.models, name); };
@@ -88,6 +90,12 @@ void add_reproduce(CLI::App& program, Context& context) {
   command->add_option("--models", options->models,
                       "folder of trained models [the shipped ones]: NAME.safetensors or "
                       "NAME/model.safetensors");
+  command
+      ->add_option(
+          "--sets", options->sets,
+          "folder of the graphs of real networks: dblp-3, dblp-2-4, youtube-3, youtube-2-4, "
+          "each written by coterie snap")
+      ->capture_default_str();
   command->add_option("--output", options->output, "folder for records and figures")
       ->capture_default_str();
   command->add_option("--threads", options->threads, "threads to use")

@@ -41,13 +41,18 @@ void ExperimentRun::figure(const std::string& name, const Panels& panels) {
 }
 
 std::span<const Experiment> experiments() {
-  static constexpr std::array<Experiment, 5> kAll{{
+  static constexpr std::array<Experiment, 8> kAll{{
+      {"calibration", "is the number of communities as certain as the draws say?",
+       reproduce_calibration},
       {"comparison-sbm", "how well do the five models find communities of the general SBM?",
        reproduce_comparison_sbm},
+      {"comparison-snap", "how well do they find communities of real networks?",
+       reproduce_comparison_snap},
       {"encoders", "what do positional encoding and gated convolutions contribute?",
        reproduce_encoders},
       {"example", "what does a graph look like before and after?", reproduce_example},
       {"recovery", "are communities found wherever theory says they can be?", reproduce_recovery},
+      {"samples", "what do more draws cost, and what do they give?", reproduce_samples},
       {"uncertainty", "is the posterior wide where the graph says little?", reproduce_uncertainty},
   }};
   return kAll;

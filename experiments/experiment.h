@@ -23,6 +23,7 @@ class ExperimentRun {
  public:
   bool quick = false;  // few graphs: for a look, and for tests
   std::filesystem::path folder;
+  std::filesystem::path sets = "sets";  // with the folders that `coterie snap` has written
   int threads = 1;
   std::stop_token stop = {};
   // The file of a trained model; absent when it has not been trained.
@@ -54,10 +55,13 @@ struct Experiment {
 std::span<const Experiment> experiments();
 
 // One file each.
+void reproduce_calibration(ExperimentRun& run);
 void reproduce_comparison_sbm(ExperimentRun& run);
+void reproduce_comparison_snap(ExperimentRun& run);
 void reproduce_encoders(ExperimentRun& run);
 void reproduce_example(ExperimentRun& run);
 void reproduce_recovery(ExperimentRun& run);
+void reproduce_samples(ExperimentRun& run);
 void reproduce_uncertainty(ExperimentRun& run);
 
 }  // namespace coterie

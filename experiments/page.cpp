@@ -62,9 +62,56 @@ void add_model_rows(std::ostream& out, const std::vector<Record>& records) {
   for (const Record& row : records) {
     if (!row.contains("ami")) continue;
     out << "\n"
-        << row["graphs"] << " graphs of seed " << row["seed"] << ", " << row["threads"]
+        << row["graphs"] << " test graphs of seed " << row["seed"] << ", " << row["threads"]
         << " threads, " << row.value("date", "") << "; ± is the standard error over graphs.\n";
     break;
+  }
+}
+
+// A table of models for each set of graphs.
+void add_sets(std::ostream& out, const std::vector<Record>& records) {
+  for (size_t first = 0, last; first < records.size(); first = last) {
+    const std::string set = records[first].value("set", "");
+    for (last = first; last < records.size() && records[last].value("set", "") == set;) ++last;
+    out << (first > 0 ? "\n" : "") << "### " << set << "\n\n";
+    add_model_rows(out, {records.begin() + static_cast<int64_t>(first),
+                         records.begin() + static_cast<int64_t>(last)});
+  }
+}
+
+void add_bounds(std::ostream& out, const std::vector<Record>& records) {
+  out << "\nBounds of the log-likelihood of validation graphs, in nats per graph; the paper does "
+         "not say "
+         "which of the three ways to count it used.\n\n"
+         "| model | ELBO | with the choice of anchors | as the authors' code counts | paper |\n"
+         "|---|---|---|---|---|\n";
+  for (const Record& row : records) {
+    out << "| " << row.value("label", "") << " | " << cell(row, "elbo", "%.1f") << " | "
+        << cell(row, "elbo_with_anchors", "%.1f") << " | " << cell(row, "elbo_reference", "%.1f")
+        << " | " << cell(row, "paper_elbo", "%.0f") << " |\n";
+  }
+}
+
+void add_calibration(std::ostream& out, const std::vector<Record>& records) {
+  out << "| model | graphs | draws | ECE, 15 bins | 10 bins | modal K right | its share of draws | "
+         "90 % set covers | paper's ECE |\n|---|---|---|---|---|---|---|---|---|\n";
+  for (const Record& row : records) {
+    out << "| " << row.value("label", "") << " | " << row.value("set", "") << ", " << row["graphs"]
+        << " | " << row["number"] << " " << row.value("draws", "") << " | "
+        << cell(row, "ece_15", "%.3f") << " | " << cell(row, "ece_10", "%.3f") << " | "
+        << text("%.0f %%", 100 * row.value("k_accuracy", 0.0)) << " | "
+        << text("%.0f %%", 100 * row.value("k_confidence", 0.0)) << " | "
+        << text("%.0f %%", 100 * row.value("k_coverage", 0.0)) << " | "
+        << cell(row, "paper", "%.3f") << " |\n";
+  }
+}
+
+void add_samples(std::ostream& out, const std::vector<Record>& records) {
+  out << "| model | graphs | draws | AMI | s per graph |\n|---|---|---|---|---|\n";
+  for (const Record& row : records) {
+    out << "| " << row.value("label", "") << " | " << row.value("set", "") << ", " << row["graphs"]
+        << " | " << row["number"] << " | " << cell(row, "ami", "%.1f") << " ± "
+        << cell(row, "ami_error", "%.1f") << " | " << cell(row, "seconds", "%.4f") << " |\n";
   }
 }
 
@@ -123,6 +170,10 @@ void write_reproduction_page(const std::filesystem::path& folder,
     }
     if (records.front().value("quick", false)) out << "**A quick run: few graphs.**\n\n";
     if (name == "comparison-sbm" || name == "encoders") add_model_rows(out, records);
+    if (name == "comparison-snap") add_sets(out, records);
+    if (name == "encoders") add_bounds(out, records);
+    if (name == "calibration") add_calibration(out, records);
+    if (name == "samples") add_samples(out, records);
     if (name == "recovery") add_recovery(out, records);
     if (name == "example") add_example(out, records);
     if (name == "uncertainty") add_uncertainty(out, records);

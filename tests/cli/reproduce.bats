@@ -21,6 +21,26 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   grep -q 'Not run yet' docs/reproduction.md
 }
 
+@test "experiments on real networks take their graphs and models from folders" {
+  mkdir models
+  cp "$COTERIE_ROOT/weights/ccp-attn-sbm.safetensors" models/ccp-attn-dblp-2-4.safetensors
+  "$COTERIE" simulate sbm --nodes 20..30 --min-community 3 --count 3 --output sets/dblp-2-4/test
+  run --separate-stderr "$COTERIE" reproduce comparison-snap --quick --models models --output docs/records
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"DBLP, K = 3: there is no sets/dblp-3/test"* ]]
+  [[ "$output" == *"DBLP, K = 2 to 4, 3 test graphs"*"GCN-CCP "*"not yet"* ]]
+  run --separate-stderr "$COTERIE" reproduce calibration --quick --models models --output docs/records
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"GCN-CCP-Attn   dblp-2-4  sampled        500"* ]]
+  run --separate-stderr "$COTERIE" reproduce samples --quick --models models --output docs/records
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"5 draws: AMI"* ]]
+  grep -q '<svg' docs/records/samples.svg
+  "$COTERIE" reproduce page --output docs/records
+  grep -q '^### dblp-2-4' docs/reproduction.md
+  grep -q '| GCN-CCP-Attn | dblp-2-4, 3 | 500 sampled |' docs/reproduction.md
+}
+
 @test "an unknown experiment is wrong use and the known ones are named" {
   run "$COTERIE" reproduce table-9
   [ "$status" -eq 2 ]

@@ -1,0 +1,65 @@
+// The paper's figure of time and agreement against the number of posterior samples.
+#include <algorithm>
+#include <cstdio>
+
+#include "experiments/test_graphs.h"
+
+namespace coterie {
+
+void reproduce_samples(ExperimentRun& run) {
+  const std::vector<int64_t> numbers =
+      run.quick ? std::vector<int64_t>{1, 5} : std::vector<int64_t>{1, 2, 5, 10, 15, 20, 30, 50};
+  Panels panels{.title = "Seconds and agreement against the number of draws"};
+  for (const std::string set : {"dblp-2-4", "youtube-2-4"}) {
+    auto graphs = snap_test_graphs(run, set);
+    if (!graphs) {
+      std::printf("%s: its graphs are missing (docs/snap.md)\n", set.c_str());
+      continue;
+    }
+    graphs->count = std::min<int64_t>(graphs->count, 200);
+    const Axis draws{.label = "draws", .low = 0};
+    Chart time{.title = set, .x = draws, .y = {.label = "seconds per graph", .low = 0}};
+    Chart agreement{.title = set, .x = draws, .y = {.label = "AMI"}};
+    for (const std::string method : {"ncp", "ncp-attn", "ccp", "ccp-attn"}) {
+      const auto file = run.model(method + "-" + set);
+      if (!file) {
+        std::printf("%s-%s: not trained yet\n", method.c_str(), set.c_str());
+        continue;
+      }
+      const Model model(*file);
+      Series seconds{.name = method}, ami{.name = method};
+      for (const int64_t number : numbers) {
+        EvaluationOptions options{
+            .graphs = graphs->count, .one_by_one = true, .threads = run.threads};
+        options.detect = {.samples = number, .mode = DetectMode::map};
+        options.detect.score.kind = ScoreKind::paper;
+        const Evaluation found = evaluate(model, graphs->graph, options, run.stop);
+        const double total = found.seconds.encoder + found.seconds.sampling + found.seconds.scoring;
+        seconds.x.push_back(static_cast<double>(number));
+        seconds.y.push_back(total);
+        ami.x.push_back(static_cast<double>(number));
+        ami.y.push_back(found.summary.ami.mean);
+        std::printf("%-9s %-12s %3ld draws: AMI %.1f ± %.1f, %.4f s\n", method.c_str(), set.c_str(),
+                    static_cast<long>(number), 100 * found.summary.ami.mean,
+                    100 * found.summary.ami.error, total);
+        std::fflush(stdout);
+        nlohmann::ordered_json fact{{"label", method},
+                                    {"number", number},
+                                    {"graphs", graphs->count},
+                                    {"ami", 100 * found.summary.ami.mean},
+                                    {"ami_error", 100 * found.summary.ami.error},
+                                    {"seconds", total},
+                                    {"threads", run.threads}};
+        fact.update(graphs->source);
+        run.record(fact);
+      }
+      time.series.push_back(seconds);
+      agreement.series.push_back(ami);
+    }
+    panels.charts.push_back(time);
+    panels.charts.push_back(agreement);
+  }
+  if (!panels.charts.empty()) run.figure("samples", panels);
+}
+
+}  // namespace coterie

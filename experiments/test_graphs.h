@@ -1,0 +1,26 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "coterie/detect/evaluation.h"
+#include "experiments/experiment.h"
+
+namespace coterie {
+
+// Labelled graphs that were never trained on.
+struct TestGraphs {
+  GraphAt graph;
+  int64_t count = 0;
+  nlohmann::ordered_json source;  // for the records: where they come from
+};
+
+// Of the general SBM: 1,000, or 20 in a quick run.
+TestGraphs sbm_test_graphs(const ExperimentRun& run);
+
+// The test part of a set made by `coterie snap`, run.sets/NAME/test; 20 of it in a quick run.
+// Absent when there is no such folder.
+std::optional<TestGraphs> snap_test_graphs(const ExperimentRun& run, const std::string& name);
+
+}  // namespace coterie
