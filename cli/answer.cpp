@@ -7,11 +7,9 @@
 #include "cli/find_model.h"
 #include "cli/version.h"
 #include "coterie/atomic_file.h"
-#include "coterie/detect/familiarity.h"
 #include "coterie/graph/write_graph.h"
 #include "coterie/options.h"
-#include "coterie/report/page.h"
-#include "coterie/report/posterior_report.h"
+#include "coterie/report/detect_page.h"
 
 namespace coterie::cli {
 namespace {
@@ -87,16 +85,8 @@ void write_answer(const Answer& a, const AnsweringModel& by, const DetectOptions
 
 void write_report(const Answer& a, const AnsweringModel& by, const DetectOptions& options,
                   int threads, const std::string& path) {
-  Report report = report_of(a.detection.posterior, a.summary, context_of(a, by, options), threads);
-  report.model.description = std::string(name_of(by.model.options().clusters.method)) + " on a " +
-                             std::string(name_of(by.model.options().encoder.kind)) + " encoder";
-  for (const ComparedRange& range : compare_with_training(by.model.file(), a.named.file.graph)) {
-    report.model.ranges.push_back({range.what, range.seen.low, range.seen.high, range.here});
-  }
-  PageOptions page;
-  page.layout.threads = threads;
-  Rng rng = Rng(options.seed).stream("layout");
-  write_report_page(path, a.named.file.graph, report, page, rng);
+  write_detect_page(path, a.named.file.graph, a.detection.posterior, a.summary,
+                    context_of(a, by, options), &by.model, threads);
 }
 
 void tell(const Answer& a, const AnsweringModel& by, const DetectOptions& options) {

@@ -6,6 +6,9 @@
 
 namespace coterie::cli {
 
+// What `coterie --help` begins with.
+extern const char* const kProgramText;
+
 // What every command may use.
 struct Context {
   std::stop_token stop;  // requested by Ctrl-C or a request to end the process
@@ -16,16 +19,30 @@ struct Context {
 // cannot.
 void add_agree(CLI::App& program, Context& context);
 void add_calibrate(CLI::App& program, Context& context);
+void add_completion(CLI::App& program, Context& context);
 void add_detect(CLI::App& program, Context& context);
 void add_evaluate(CLI::App& program, Context& context);
 void add_info(CLI::App& program, Context& context);
 void add_models(CLI::App& program, Context& context);
+void add_reference(CLI::App& program, Context& context);
+void add_report(CLI::App& program, Context& context);
 void add_reproduce(CLI::App& program, Context& context);
 void add_score(CLI::App& program, Context& context);
 void add_simulate(CLI::App& program, Context& context);
 void add_snap(CLI::App& program, Context& context);
+void add_train(CLI::App& program, Context& context);
 
-// Adds a sub-command whose help begins with examples.
+// The whole command line: every command with its options, those of coterie-learn included.
+void add_commands(CLI::App& program, Context& context);
+
+// The list of commands shows the summary; the command's own help begins with examples, so its
+// description changes while it is parsed.
+struct Command : CLI::App {
+  Command(const std::string& called, std::string does, std::string shown, CLI::App* parent)
+      : CLI::App(does, called, parent), summary(std::move(does)), examples(std::move(shown)) {}
+  std::string summary, examples;
+};
+
 CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& summary,
                       const std::string& examples);
 

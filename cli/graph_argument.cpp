@@ -6,13 +6,10 @@
 namespace coterie::cli {
 
 void GraphInput::add_to(CLI::App& command) {
-  std::string known;
-  for (const std::string_view name : names_of(GraphFormat{})) known += " " + std::string(name);
-  options_line_detail::add_text(command, "--format",
-                                "format of graph files, else told by name and contents:" + known,
-                                [this](const std::string& text) {
-                                  read.format = value_named<GraphFormat>(text, "--format");
-                                });
+  options_line_detail::add_text(
+      command, "--format", "format of graph files, else told by name and contents",
+      [this](const std::string& text) { read.format = value_named<GraphFormat>(text, "--format"); })
+      ->type_name(options_line_detail::choices<GraphFormat>());
   options_line_detail::add_text(
       command, "--columns",
       "csv, tsv: the two columns of an edge, by name or number, as SOURCE,TARGET",

@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/train_options.h"
 #include "coterie/error.h"
 #include "coterie/learn/train_command.h"
 
@@ -25,18 +26,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
 
   coterie::TrainCommand train;
-  CLI::App* train_command = app.add_subcommand("train", "Train a model as a recipe describes");
-  train_command->add_option("RECIPE", train.recipe, "a JSON file; recipes/ holds examples")
-      ->required();
-  train_command->add_option("--output", train.output, "folder of the training [runs/NAME]");
-  train_command->add_flag("--resume", train.resume,
-                          "continue the training in that folder, or start it if there is none");
-  train_command->add_option("--threads", train.threads, "threads of a step [all cores]")
-      ->check(CLI::Range(1, 4096));
-  train_command
-      ->add_option("--rank-timeout", train.rank_timeout,
-                   "seconds after which a rank that does not answer counts as lost")
-      ->check(CLI::Range(1.0, 1e6));
+  coterie::cli::add_train_options(*app.add_subcommand("train", coterie::cli::kTrainSummary), train);
 
   try {
     app.parse(argc, argv);

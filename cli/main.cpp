@@ -17,20 +17,6 @@
 namespace coterie::cli {
 namespace {
 
-constexpr const char* kExamples = R"(coterie finds communities in graphs and says how sure it is.
-
-Examples:
-  coterie detect karate.gml                            which communities are there?
-  coterie score karate.gml mine.tsv                    how probable is my own partition?
-  coterie info karate.gml                              what is in this file?
-  coterie agree found.tsv truth.tsv                    how well do two partitions agree?
-  coterie simulate sbm --count 100 --output graphs     graphs whose communities are known
-  coterie train recipes/ccp-attn-sbm.json              a model of your own (needs coterie-learn)
-
-Exit codes: 0 done, 1 failure while running, 2 wrong use of the command line, 3 bad input, 4 output could
-not be written, 5 bad model file, 6 more memory needed than allowed, 130 interrupted.
-)";
-
 // Turns SIGINT and SIGTERM into a stop request. A thread of its own waits for them, because a
 // signal handler may do next to nothing. A second signal ends the process at once.
 void stop_on_signals(std::stop_source source) {
@@ -54,23 +40,14 @@ int run(int argc, char** argv) {
   stop_on_signals(stop);
   Context context{stop.get_token()};
 
-  CLI::App program(kExamples, "coterie");
+  CLI::App program(kProgramText, "coterie");
   program.set_version_flag("--version", version_text());
   program.require_subcommand(1);
   program.failure_message([](const CLI::App* app, const CLI::Error& error) {
     return "coterie: " + std::string(error.what()) + " (" + app->get_name() +
            " --help says more)\n";
   });
-  add_detect(program, context);
-  add_score(program, context);
-  add_info(program, context);
-  add_agree(program, context);
-  add_simulate(program, context);
-  add_snap(program, context);
-  add_evaluate(program, context);
-  add_calibrate(program, context);
-  add_reproduce(program, context);
-  add_models(program, context);
+  add_commands(program, context);
 
   try {
     program.parse(argc, argv);
@@ -86,16 +63,6 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
-
-CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& summary,
-                      const std::string& examples) {
-  CLI::App* command = program.add_subcommand(name, summary);
-  // The list of commands shows the summary; the command's own help begins with examples.
-  command->preparse_callback([command, summary, examples](size_t) {
-    command->description("Examples:\n" + examples + "\n" + summary);
-  });
-  return command;
-}
 
 }  // namespace coterie::cli
 

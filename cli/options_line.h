@@ -31,6 +31,16 @@ inline CLI::Option* add_text(CLI::App& command, const std::string& flag, const s
   return command.add_option_function<std::string>(flag, guarded, help);
 }
 
+// "posterior|map": stands for the value in help, and completion offers what it lists.
+template <NamedEnum Enum>
+std::string choices() {
+  std::string known;
+  for (const std::string_view value : names_of(Enum{})) {
+    known += (known.empty() ? "" : "|") + std::string(value);
+  }
+  return known;
+}
+
 template <class Field>
 void add_field(CLI::App& command, const std::string& flag, Field& field, const std::string& help) {
   if constexpr (options_detail::is_optional<Field>::value) {
@@ -44,13 +54,10 @@ void add_field(CLI::App& command, const std::string& flag, Field& field, const s
   } else if constexpr (std::same_as<Field, bool>) {
     command.add_flag(flag + ",!--no-" + flag.substr(2), field, help);
   } else if constexpr (NamedEnum<Field>) {
-    std::string known;
-    for (const std::string_view value : names_of(Field{})) {
-      known += (known.empty() ? "" : ", ") + std::string(value);
-    }
-    add_text(command, flag, help + ": " + known, [&field, flag](const std::string& t) {
-      field = value_named<Field>(t, flag);
-    })->default_str(std::string(name_of(field)));
+    add_text(command, flag, help,
+             [&field, flag](const std::string& t) { field = value_named<Field>(t, flag); })
+        ->type_name(choices<Field>())
+        ->default_str(std::string(name_of(field)));
   } else if constexpr (TextValue<Field>) {
     add_text(command, flag, help, [&field](const std::string& t) {
       field = Field::from_text(t);

@@ -3,6 +3,15 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS coterie-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(DIRECTORY ${CMAKE_BINARY_DIR}/cli/reference/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})
+foreach(completion IN ITEMS "coterie.bash bash-completion/completions coterie" "_coterie zsh/site-functions _coterie"
+        "coterie.fish fish/vendor_completions.d coterie.fish")
+  string(REPLACE " " ";" completion ${completion})
+  list(GET completion 0 file)
+  list(GET completion 1 folder)
+  list(GET completion 2 name)
+  install(FILES ${CMAKE_BINARY_DIR}/cli/reference/${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name})
+endforeach()
 # Where find_model looks for the models that come with the program.
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie/weights OPTIONAL)
 install(TARGETS coterie coterie_flags EXPORT coterie

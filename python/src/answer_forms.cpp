@@ -1,7 +1,6 @@
-#include "coterie/detect/familiarity.h"
 #include "coterie/options.h"
 #include "coterie/posterior/posterior_json.h"
-#include "coterie/report/page.h"
+#include "coterie/report/detect_page.h"
 #include "coterie/report/posterior_report.h"
 #include "coterie/report/story.h"
 #include "python/src/detection.h"
@@ -50,20 +49,8 @@ std::string answer_sentence(const Answer& self) {
 
 void write_answer_report(const Answer& self, const std::string& sha256, const std::string& path) {
   const py::gil_scoped_release unlocked;
-  const int threads = self.options.threads;
-  Report report =
-      report_of(self.detection.posterior, self.summary, context_of(self, sha256), threads);
-  const ModelOptions& model = self.model->model.options();
-  report.model.description = std::string(name_of(model.clusters.method)) + " on a " +
-                             std::string(name_of(model.encoder.kind)) + " encoder";
-  for (const ComparedRange& range :
-       compare_with_training(self.model->model.file(), self.graph->graph)) {
-    report.model.ranges.push_back({range.what, range.seen.low, range.seen.high, range.here});
-  }
-  PageOptions page;
-  page.layout.threads = threads;
-  Rng rng = Rng(self.options.seed).stream("layout");
-  write_report_page(path, self.graph->graph, report, page, rng);
+  write_detect_page(path, self.graph->graph, self.detection.posterior, self.summary,
+                    context_of(self, sha256), &self.model->model, self.options.threads);
 }
 
 }  // namespace coterie::python

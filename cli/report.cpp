@@ -1,0 +1,146 @@
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/find_model.h"
+#include "cli/graph_argument.h"
+#include "cli/terminal.h"
+#include "coterie/error.h"
+#include "coterie/parallel.h"
+#include "coterie/posterior/fingerprint.h"
+#include "coterie/posterior/read_record.h"
+#include "coterie/report/detect_page.h"
+
+namespace coterie::cli {
+namespace {
+
+struct ReportCommand {
+  std::vector<std::string> records;
+  std::string graph;
+  std::string output;
+  GraphInput input;
+  int threads = default_threads();
+};
+
+struct NamedRecord {
+  std::string name;
+  DetectRecord record;
+};
+
+// The records of one file: a single document, or one per line.
+void read_records(const std::string& path, std::vector<NamedRecord>& records) {
+  std::ifstream file(path);
+  if (path != "-" && !file) throw InputError(path + ": cannot be opened");
+  std::istream& in = path == "-" ? std::cin : file;
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  auto whole = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!whole.is_discarded()) {
+    records.push_back({path, read_record(whole, path)});
+    return;
+  }
+  size_t begin = 0;
+  for (int64_t line = 1; begin < text.size(); ++line) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string one = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (one.find_first_not_of(" \t\r") == std::string::npos) continue;
+    const auto json = nlohmann::json::parse(one, nullptr, false);
+    if (json.is_discarded()) throw ParseError(path, line, "is not a JSON document");
+    const std::string name = path + ":" + std::to_string(line);
+    records.push_back({name, read_record(json, name)});
+  }
+}
+
+// The graph that a record is about; throws InputError if it has changed since.
+Graph graph_of(const ReportCommand& command, const NamedRecord& named) {
+  const std::string path = command.graph.empty() ? named.record.context.source : command.graph;
+  if (command.graph.empty() && !std::filesystem::exists(path)) {
+    throw InputError(named.name + ": the graph '" + path +
+                     "' does not exist (any more); --graph says where it is now");
+  }
+  Graph graph = read_graph(path, command.input.read).graph;
+  if (fingerprint(graph) != named.record.graph_hash) {
+    throw InputError(path + ": is not the graph that " + named.name + " is about");
+  }
+  return graph;
+}
+
+// The models that drew, as far as they are still there and the same.
+class KnownModels {
+ public:
+  const Model* find(const DetectContext& context) {
+    const auto [at, fresh] = models_.try_emplace(context.model_sha256);
+    if (fresh) {
+      for (const std::string& path : shipped_models()) {
+        if (model_name(path) == context.model && file_sha256(path) == context.model_sha256) {
+          at->second = std::make_unique<Model>(path);
+        }
+      }
+      if (!at->second) {
+        warn("the model " + context.model +
+             " is not at hand: pages do not compare the graph with those it was trained on");
+      }
+    }
+    return at->second.get();
+  }
+
+ private:
+  std::map<std::string, std::unique_ptr<Model>> models_;
+};
+
+void run(const ReportCommand& command) {
+  std::vector<NamedRecord> records;
+  for (const std::string& path : command.records) read_records(path, records);
+  if (records.empty()) throw InputError(command.records.front() + ": holds no records");
+  if (records.size() > 1) {
+    if (!command.graph.empty()) throw UsageError("--graph is for a single record");
+    std::error_code problem;
+    std::filesystem::create_directories(command.output, problem);
+    if (problem) throw OutputError(command.output + ": " + problem.message());
+  }
+  KnownModels models;
+  for (size_t i = 0; i < records.size(); ++i) {
+    DetectRecord& record = records[i].record;
+    const Graph graph = graph_of(command, records[i]);
+    record.summary.threads = command.threads;
+    const PosteriorSummary summary = summarize(record.posterior, record.summary);
+    std::string path = command.output;
+    if (records.size() > 1) {
+      char number[24];
+      std::snprintf(number, sizeof number, "/%03zu-", i + 1);
+      path += number + std::filesystem::path(record.context.source).stem().string() + ".html";
+    }
+    write_detect_page(path, graph, record.posterior, summary, record.context,
+                      models.find(record.context), command.threads);
+  }
+}
+
+}  // namespace
+
+void add_report(CLI::App& program, Context&) {
+  const auto options = std::make_shared<ReportCommand>();
+  CLI::App* command = add_command(
+      program, "report", "Makes report pages of saved results.",
+      "  coterie detect karate.gml --json --with-samples > karate.json\n"
+      "  coterie report karate.json --output karate.html\n"
+      "  coterie report many.jsonl --output pages         one page per line, in a folder\n");
+  command
+      ->add_option("records", options->records,
+                   "documents of detect --json --with-samples, or - for standard input")
+      ->required();
+  command->add_option("--output,-o", options->output, "page to write; a folder for several records")
+      ->required();
+  command->add_option("--graph", options->graph, "the graph, if it is not where it was");
+  command->add_option("--threads", options->threads, "any number gives the same page")
+      ->check(CLI::Range(1, 4096))
+      ->capture_default_str();
+  options->input.add_to(*command);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace coterie::cli

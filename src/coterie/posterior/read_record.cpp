@@ -1,0 +1,117 @@
+#include "coterie/posterior/read_record.h"
+
+#include <limits>
+
+#include "coterie/error.h"
+#include "coterie/options.h"
+
+namespace coterie {
+namespace {
+
+using Json = nlohmann::json;
+
+// Far more than anybody draws, and few enough not to run out of memory over a forged record.
+constexpr int64_t kMostDraws = int64_t{1} << 20;
+
+// One object of the document and its name, for messages.
+class Place {
+ public:
+  Place(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
+    if (!json_.is_object()) throw InputError(where_ + ": an object expected");
+  }
+
+  const Json& field(const char* name) const {
+    const auto at = json_.find(name);
+    if (at == json_.end()) throw InputError(where_ + ": the field '" + name + "' is missing");
+    return *at;
+  }
+  Place object(const char* name) const { return {field(name), inside(name)}; }
+  template <class T>
+  T get(const char* name) const {
+    T value{};
+    options_detail::read_value(field(name), value, inside(name));
+    return value;
+  }
+  // A number, not a number where the document has null.
+  double number(const char* name) const {
+    if (field(name).is_null()) return std::numeric_limits<double>::quiet_NaN();
+    return get<double>(name);
+  }
+  std::string inside(const char* name) const { return where_ + "." + name; }
+
+ private:
+  const Json& json_;
+  std::string where_;
+};
+
+// One distinct partition becomes as many draws as it stands for.
+void add_draws(const Place& sample, int64_t nodes, std::vector<Draw>& draws) {
+  const auto labels = sample.get<std::vector<int32_t>>("labels");
+  if (static_cast<int64_t>(labels.size()) != nodes) {
+    throw InputError(sample.inside("labels") + ": one label for each of " + std::to_string(nodes) +
+                     " nodes expected, found " + std::to_string(labels.size()));
+  }
+  Draw draw{.partition = Partition(std::span<const int32_t>(labels)),
+            .log_prob = sample.number("log_prob"),
+            .log_prob_error = sample.number("log_prob_error")};
+  for (const auto& [name, kind] :
+       {std::pair{"sampled", DrawKind::sampled}, {"modes", DrawKind::mode}}) {
+    const auto count = sample.get<int64_t>(name);
+    const auto room = kMostDraws - static_cast<int64_t>(draws.size());
+    if (count < 0 || count > room) throw InputError(sample.inside(name) + ": is out of range");
+    draw.kind = kind;
+    draws.insert(draws.end(), count, draw);
+  }
+}
+
+}  // namespace
+
+DetectRecord read_record(const Json& document, const std::string& where) {
+  const Place top(document, where);
+  if (const auto schema = top.get<std::string>("schema"); schema != kDetectSchema) {
+    throw InputError(where + ": is a document of the form '" + schema + "', " + kDetectSchema +
+                     " expected");
+  }
+  if (!document.contains("samples")) {
+    throw InputError(where +
+                     ": holds no samples; detect --json --with-samples writes records that do");
+  }
+  const Place graph = top.object("graph"), model = top.object("model");
+  const auto nodes = graph.get<int64_t>("nodes");
+  const Json& samples = top.field("samples");
+  if (!samples.is_array()) throw InputError(where + ".samples: a list expected");
+  std::vector<Draw> draws;
+  for (size_t i = 0; i < samples.size(); ++i) {
+    add_draws({samples[i], where + ".samples[" + std::to_string(i) + "]"}, nodes, draws);
+  }
+  if (draws.empty()) throw InputError(where + ".samples: at least one draw expected");
+
+  DetectRecord record{.posterior = Posterior(std::move(draws)),
+                      .summary = {},
+                      .context = {},
+                      .nodes = nodes,
+                      .graph_hash = graph.get<std::string>("hash")};
+  record.summary.estimate = top.get<PointEstimate>("estimate");
+  record.summary.level = top.object("credible").get<double>("level");
+  record.summary.given_k = top.get<std::optional<int32_t>>("given_k");
+  DetectContext& context = record.context;
+  context.version = top.get<std::string>("version");
+  context.source = graph.get<std::string>("source");
+  context.model = model.get<std::string>("name");
+  context.model_sha256 = model.get<std::optional<std::string>>("sha256").value_or("");
+  context.seed = top.get<uint64_t>("seed");
+  context.mode = top.get<std::string>("mode");
+  context.warnings = top.get<std::vector<std::string>>("warnings");
+  const Json& communities = top.field("communities");
+  if (!communities.is_array()) throw InputError(where + ".communities: a list expected");
+  bool numbers = true;
+  for (size_t k = 0; k < communities.size(); ++k) {
+    const Place community(communities[k], where + ".communities[" + std::to_string(k) + "]");
+    context.community_names.push_back(community.get<std::string>("name"));
+    numbers = numbers && context.community_names.back() == std::to_string(k);
+  }
+  if (numbers) context.community_names.clear();
+  return record;
+}
+
+}  // namespace coterie

@@ -1,0 +1,28 @@
+#include "coterie/report/detect_page.h"
+
+#include "coterie/detect/familiarity.h"
+#include "coterie/options.h"
+#include "coterie/report/page.h"
+#include "coterie/report/posterior_report.h"
+
+namespace coterie {
+
+void write_detect_page(const std::string& path, const Graph& graph, const Posterior& posterior,
+                       const PosteriorSummary& summary, const DetectContext& context,
+                       const Model* model, int threads) {
+  Report report = report_of(posterior, summary, context, threads);
+  if (model) {
+    const ModelOptions& options = model->options();
+    report.model.description = std::string(name_of(options.clusters.method)) + " on a " +
+                               std::string(name_of(options.encoder.kind)) + " encoder";
+    for (const ComparedRange& range : compare_with_training(model->file(), graph)) {
+      report.model.ranges.push_back({range.what, range.seen.low, range.seen.high, range.here});
+    }
+  }
+  PageOptions page;
+  page.layout.threads = threads;
+  Rng rng = Rng(context.seed).stream("layout");
+  write_report_page(path, graph, report, page, rng);
+}
+
+}  // namespace coterie

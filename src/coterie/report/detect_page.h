@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "coterie/graph/graph.h"
+#include "coterie/models/model.h"
+#include "coterie/posterior/posterior_json.h"
+
+namespace coterie {
+
+// Writes the page about what was found in one graph, as `detect --report` does. `model` is the one
+// that drew; without it (null) the page cannot compare the graph with those of training. The same
+// arguments give the same bytes for any number of threads. Throws OutputError.
+void write_detect_page(const std::string& path, const Graph& graph, const Posterior& posterior,
+                       const PosteriorSummary& summary, const DetectContext& context,
+                       const Model* model, int threads = 1);
+
+}  // namespace coterie
