@@ -1,26 +1,34 @@
 #!/usr/bin/env bash
-# run.sh BUILD: installs the built library into a folder, moves that, and builds a program with it in the two ways
-# that users have, find_package and pkg-config.
+# run.sh BUILD: installs the built library into a folder, moves that, and builds the C++ examples with it in the two
+# ways that users have, find_package and pkg-config.
 set -euo pipefail
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cmake --install "$1" --prefix "$work/first" >/dev/null
 mv "$work/first" "$work/prefix"
-expected='115 nodes, 613 edges, 20 eigenvectors, agreement with itself 1.0'
-check() {
-  local got
-  got=$("$2" "$here/../../examples/football.gml")
-  [ "$got" = "$expected" ] || { echo "$1: $got"; exit 1; }
-}
+model=$work/prefix/share/coterie/weights/ccp-attn-sbm.safetensors
+football=$root/examples/football.gml
 
-cmake -S "$here" -B "$work/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" >/dev/null
+cmake -S "$root/examples/cpp" -B "$work/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" >/dev/null
 cmake --build "$work/build" >/dev/null
-check find_package "$work/build/consumer"
+check() { grep -qE "$2" <<<"$1" || { echo "expected $2, found: $1"; exit 1; }; }
+found=$("$work/build/communities" "$football" "$model")
+check "$found" '^P\(K = [0-9]+\) = [01]\.[0-9]{2}$'
+"$work/prefix/bin/coterie" detect "$football" -m "$model" -q --samples 8 --score none --output "$work/found.tsv"
+check "$("$work/build/odds" "$football" "$football" "$work/found.tsv" "$model")" '^log-probabilities -[0-9.]+ and -[0-9.]+, odds'
+check "$("$work/build/measure" "$model")" '^mean AMI of 8 graphs: 0\.[7-9]'
+status=0
+"$work/build/communities" /nowhere "$model" 2>"$work/error" || status=$?
+[ $status -eq 3 ]
 
 PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name coterie.pc)")
 export PKG_CONFIG_PATH
 # shellcheck disable=SC2046  # the flags are words
-c++ -std=c++20 $(pkg-config --cflags coterie) "$here/consumer.cpp" $(pkg-config --libs coterie) -o "$work/consumer"
-check pkg-config "$work/consumer"
+c++ -std=c++20 $(pkg-config --cflags coterie) "$root/examples/cpp/communities.cpp" $(pkg-config --libs coterie) -o "$work/communities"
+[ "$("$work/communities" "$football" "$model")" = "$found" ]
 "$work/prefix/bin/coterie" --version
+for file in man/man1/coterie-detect.1 bash-completion/completions/coterie zsh/site-functions/_coterie \
+  fish/vendor_completions.d/coterie.fish; do
+  [ -s "$work/prefix/share/$file" ] || { echo "$file is not installed"; exit 1; }
+done
