@@ -1,6 +1,6 @@
 // The exact posterior of the general SBM by collapsed Gibbs sampling, on graphs drawn from it: how
 // close chains from random starts come to chains that start at the truth, and what a sweep costs.
-// Then refinement: short chains from partitions that are nearly right. One thread throughout.
+// Then refinement: short chains from one that is nearly right. One thread throughout.
 //
 // usage: bench_gibbs [graphs] [merge-splits per sweep]
 #include <chrono>
@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "coterie/classical/gibbs.h"
+#include "coterie/classical/refine.h"
 #include "coterie/classical/spectral_clustering.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/partition/agreement.h"
@@ -68,8 +68,8 @@ int main(int argc, char** argv) {
     begin = now();
     const std::vector<Partition> truths(8, data.truth);
     add(truth, data,
-        refine(data.graph, truths, {.model = model, .sweeps = 60, .merge_splits = merge_splits},
-               stream)
+        refine(data.graph, truths,
+               {.model = model, .chains = 8, .sweeps = 60, .merge_splits = merge_splits}, stream)
             .best.partition,
         begin);
 
@@ -93,7 +93,7 @@ int main(int argc, char** argv) {
   print("8 random starts x 60 sweeps", random);
   print("8 chains from the truth x 60 sweeps", truth);
   print("a blurred truth", start);
-  print("10 sweeps from there", refined);
+  print("refined from there", refined);
   print("spectral clustering with the eigengap", spectral);
   std::printf("%.4f ms a sweep\n", sweep_seconds * 1e3);
   const nlohmann::ordered_json figures{{"benchmark", "gibbs"},

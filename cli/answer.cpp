@@ -24,29 +24,43 @@ void write_text(const std::string& path, const std::string& text) {
   file.commit();
 }
 
-DetectContext context_of(const Answer& a, const AnsweringModel& by, const DetectOptions& options) {
+DetectContext context_of(const Answer& a, const Answering& by, const DetectOptions& options) {
   DetectContext context;
   context.version = COTERIE_VERSION;
   context.source = a.named.name;
   context.model = by.name;
   context.model_sha256 = by.sha256;
   context.seed = options.seed;
-  context.mode = name_of(options.mode);
+  // Chains give a posterior, and a single partition is no sample, whatever mode was asked for.
+  context.mode = name_of(by.block_model().empty() ? (by.model ? options.mode : DetectMode::map)
+                                                  : DetectMode::posterior);
+  context.block_model = by.block_model();
   context.warnings = a.warnings;
   const DetectSeconds& s = a.detection.seconds;
   context.seconds = {{"features", s.features},
                      {"encoder", s.encoder},
                      {"sampling", s.sampling},
                      {"scoring", s.scoring}};
+  if (by.method.refine > 0) context.seconds.emplace_back("refining", s.refining);
   context.community_names = a.names;
   return context;
 }
 
 }  // namespace
 
-AnsweringModel::AnsweringModel(const std::string& name_or_file, bool with_sha256)
-    : file(find_model(name_or_file)), model(file), name(model_name(file)) {
+Answering::Answering(const MethodOptions& options, const std::string& name_or_file,
+                     bool with_sha256)
+    : method(options), name(name_of(options.method)) {
+  if (method.method != DetectMethod::network) return;
+  const std::string file = find_model(name_or_file);
+  model.emplace(file);
+  name = model_name(file);
   if (with_sha256) sha256 = file_sha256(file);
+}
+
+std::string Answering::block_model() const {
+  const bool blocks = method.refine > 0 || method.method == DetectMethod::gibbs;
+  return blocks ? std::string(name_of(method.block_model)) : "";
 }
 
 std::string to_table(const Answer& a) {
@@ -59,14 +73,14 @@ std::string to_table(const Answer& a) {
   return out;
 }
 
-nlohmann::ordered_json to_json(const Answer& a, const AnsweringModel& by,
-                               const DetectOptions& options, bool with_samples) {
+nlohmann::ordered_json to_json(const Answer& a, const Answering& by, const DetectOptions& options,
+                               bool with_samples) {
   DetectContext context = context_of(a, by, options);
   context.samples = with_samples;
   return detect_json(a.named.file.graph, a.detection.posterior, a.summary, context);
 }
 
-void write_answer(const Answer& a, const AnsweringModel& by, const DetectOptions& options,
+void write_answer(const Answer& a, const Answering& by, const DetectOptions& options,
                   bool with_samples, const std::string& path) {
   const std::string extension = std::filesystem::path(path).extension();
   if (extension == ".json") {
@@ -83,13 +97,13 @@ void write_answer(const Answer& a, const AnsweringModel& by, const DetectOptions
   }
 }
 
-void write_report(const Answer& a, const AnsweringModel& by, const DetectOptions& options,
-                  int threads, const std::string& path) {
+void write_report(const Answer& a, const Answering& by, const DetectOptions& options, int threads,
+                  const std::string& path) {
   write_detect_page(path, a.named.file.graph, a.detection.posterior, a.summary,
-                    context_of(a, by, options), &by.model, threads);
+                    context_of(a, by, options), by.model ? &*by.model : nullptr, threads);
 }
 
-void tell(const Answer& a, const AnsweringModel& by, const DetectOptions& options) {
+void tell(const Answer& a, const Answering& by, const DetectOptions& options) {
   const PosteriorSummary& s = a.summary;
   const Graph& graph = a.named.file.graph;
   std::string ks;
@@ -97,25 +111,32 @@ void tell(const Answer& a, const AnsweringModel& by, const DetectOptions& option
   int64_t sure = 0;
   for (const double confidence : s.certainty.confidence) sure += confidence > 0.9;
   const int32_t best_k = s.best.partition.communities();
-  std::fprintf(stderr, "%s: %lld nodes, %lld edges; model %s, seed %llu, %lld draws\n",
+  std::fprintf(stderr, "%s: %lld nodes, %lld edges; %s %s%s%s, seed %llu, %lld draws\n",
                a.named.name.c_str(), static_cast<long long>(graph.nodes()),
-               static_cast<long long>(graph.edges()), by.name.c_str(),
-               static_cast<unsigned long long>(options.seed), static_cast<long long>(s.draws));
+               static_cast<long long>(graph.edges()), by.model ? "model" : "method",
+               by.name.c_str(), by.block_model().empty() ? "" : ", block model ",
+               by.block_model().c_str(), static_cast<unsigned long long>(options.seed),
+               static_cast<long long>(s.draws));
   std::fprintf(stderr, "%d communities, P(K = %d) = %.2f; K is %s with %.0f %%\n", best_k, best_k,
                s.k.probability(best_k), ks.c_str(), 100 * s.options.level);
   if (std::isnan(s.best.log_prob)) {
-    std::fprintf(stderr,
-                 "this model gives no probabilities of partitions; the draws' agreement decides\n");
+    std::fprintf(stderr, s.draws > 1
+                             ? "this model gives no probabilities of partitions; the draws' "
+                               "agreement decides\n"
+                             : "a single partition: nothing is said about how sure it is\n");
   } else {
-    std::fprintf(stderr, "log-probability of the best partition %.2f", s.best.log_prob);
+    std::fprintf(stderr, "log-probability of the best partition%s %.2f",
+                 by.block_model().empty() ? "" : " and the graph", s.best.log_prob);
     if (s.best.log_prob_error > 0) std::fprintf(stderr, " ± %.2f", s.best.log_prob_error);
     std::fprintf(stderr, "\n");
   }
   std::fprintf(stderr, "%lld of %lld nodes placed with more than 90 %% confidence\n",
                static_cast<long long>(sure), static_cast<long long>(graph.nodes()));
   const DetectSeconds& t = a.detection.seconds;
-  std::fprintf(stderr, "seconds: features %.3f, encoder %.3f, sampling %.3f, probabilities %.3f\n",
+  std::fprintf(stderr, "seconds: features %.3f, encoder %.3f, sampling %.3f, probabilities %.3f",
                t.features, t.encoder, t.sampling, t.scoring);
+  if (by.method.refine > 0) std::fprintf(stderr, ", refining %.3f", t.refining);
+  std::fprintf(stderr, "\n");
 }
 
 }  // namespace coterie::cli

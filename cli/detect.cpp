@@ -6,9 +6,9 @@
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/graph_stream.h"
+#include "cli/method_options.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
-#include "coterie/detect/detect.h"
 #include "coterie/detect/familiarity.h"
 #include "coterie/detect/memory.h"
 #include "coterie/parallel.h"
@@ -27,6 +27,7 @@ struct DetectCommand {
   std::string report;
   std::string align_to;
   DetectOptions detect;
+  MethodOptions method;
   SummaryOptions summary;
   GraphInput input;
   int threads = default_threads();
@@ -54,21 +55,27 @@ PreviousCommunities read_previous(const std::string& path, const Graph& graph) {
   return previous;
 }
 
-Answer answer(const DetectCommand& command, const Model& model, NamedGraph named, int threads,
+Answer answer(const DetectCommand& command, const Answering& by, NamedGraph named, int threads,
               int graphs_at_once, const std::stop_token& stop) {
   if (named.file.graph.nodes() == 0) throw InputError(named.name + ": the graph has no nodes");
-  DetectOptions options = command.detect;
-  options.threads = threads;
-  require_memory(model.options(), named.file.graph, options, named.name, command.memory_gigabytes,
-                 graphs_at_once);
+  if (by.model) {
+    DetectOptions options = command.detect;
+    options.threads = threads;
+    require_memory(by.model->options(), named.file.graph, options, named.name,
+                   command.memory_gigabytes, graphs_at_once);
+  }
   SummaryOptions summary_options = command.summary;
   summary_options.threads = threads;
-  Detection detection = detect(model, named.file.graph, options, stop);
+  const Detector detector =
+      make_detector(by.model ? &*by.model : nullptr, by.method, command.detect);
+  Detection detection = detector(named.file.graph, threads, stop);
   PosteriorSummary summary = summarize(detection.posterior, summary_options);
   std::vector<std::string> warnings = named.file.warnings;
-  for (const std::string& aspect :
-       unfamiliar_aspects(model.file(), named.file.graph, detection.embedding)) {
-    warnings.push_back(named.name + ": " + aspect);
+  if (by.model) {
+    for (const std::string& aspect :
+         unfamiliar_aspects(by.model->file(), named.file.graph, detection.embedding)) {
+      warnings.push_back(named.name + ": " + aspect);
+    }
   }
   std::vector<std::string> names;
   if (!command.align_to.empty()) {
@@ -79,7 +86,7 @@ Answer answer(const DetectCommand& command, const Model& model, NamedGraph named
           std::move(names)};
 }
 
-void print(const DetectCommand& command, const Answer& a, const AnsweringModel& by, bool single) {
+void print(const DetectCommand& command, const Answer& a, const Answering& by, bool single) {
   for (const std::string& warning : a.warnings) warn(warning);
   if (!command.output.empty()) {
     write_answer(a, by, command.detect, command.with_samples, command.output);
@@ -97,8 +104,8 @@ void print(const DetectCommand& command, const Answer& a, const AnsweringModel& 
 }
 
 void run(const DetectCommand& command, const Context& context) {
-  const AnsweringModel by(command.model,
-                          command.json || !command.output.empty() || !command.report.empty());
+  const Answering by(command.method, command.model,
+                     command.json || !command.output.empty() || !command.report.empty());
   GraphStream graphs(command.graphs, command.list, command.json_lines, command.input);
   if (!graphs.single() && !(command.output.empty() && command.report.empty())) {
     throw UsageError("--output and --report take the result of one graph; for many, use --json");
@@ -110,8 +117,8 @@ void run(const DetectCommand& command, const Context& context) {
   if (graphs.single()) {
     NamedGraph named = (*graphs.next())();
     strict(named);
-    print(command, answer(command, by.model, std::move(named), command.threads, 1, context.stop),
-          by, true);
+    print(command, answer(command, by, std::move(named), command.threads, 1, context.stop), by,
+          true);
     return;
   }
   // Many graphs: each is the work of one thread, results come in order, a window at a time.
@@ -129,7 +136,7 @@ void run(const DetectCommand& command, const Context& context) {
       NamedGraph named = loaders[i]();
       strict(named);
       answers[i] = std::make_unique<Answer>(
-          answer(command, by.model, std::move(named), 1, command.threads, context.stop));
+          answer(command, by, std::move(named), 1, command.threads, context.stop));
     });
     for (const auto& each : answers) print(command, *each, by, false);
     std::fflush(stdout);
@@ -148,6 +155,9 @@ void add_detect(CLI::App& program, Context& context) {
       "Gephi\n"
       "  coterie detect karate.gml --report found.html    a page to look at, in one file\n"
       "  coterie detect karate.gml --k 2                  the best partition into two communities\n"
+      "  coterie detect karate.gml --refine               the network proposes, an exact sampler "
+      "finishes\n"
+      "  coterie detect karate.gml --method gibbs         that sampler alone, without a model\n"
       "  coterie detect *.gml --json                      many graphs, one line each\n"
       "  coterie detect - --json-lines --json             a stream of graphs, a line each\n");
   command->add_option("graph", options->graphs,
@@ -170,6 +180,7 @@ void add_detect(CLI::App& program, Context& context) {
   options_line_detail::add_field(*command, "--estimate", options->summary.estimate,
                                  "which partition answers for all draws");
   add_options(*command, options->detect);
+  add_method_options(*command, options->method);
   command->add_option("--threads", options->threads, "any number gives the same result")
       ->check(CLI::Range(1, 4096))
       ->capture_default_str();

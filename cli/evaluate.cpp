@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/labeled_graphs.h"
+#include "cli/method_options.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "coterie/atomic_file.h"
@@ -21,6 +22,7 @@ struct EvaluateCommand {
   int64_t count = 0;
   uint64_t data_seed = 0;
   DetectOptions detect;
+  MethodOptions method;
   CalibrationOptions calibration;
   std::string reliability;
   int threads = default_threads();
@@ -29,8 +31,14 @@ struct EvaluateCommand {
 };
 
 void run(const EvaluateCommand& command, const Context& context) {
-  const std::string model_file = find_model(command.model);
-  const Model model(model_file);
+  std::optional<Model> model;
+  std::string name(name_of(command.method.method));
+  if (command.method.method == DetectMethod::network) {
+    const std::string file = find_model(command.model);
+    name = model_name(file);
+    model.emplace(file);
+  }
+  const bool blocks = command.method.refine > 0 || command.method.method == DetectMethod::gibbs;
   const LabeledGraphs graphs(command.data, command.count, command.data_seed);
   Progress progress("graphs", graphs.size());
   const EvaluationOptions options{.graphs = graphs.size(),
@@ -39,8 +47,9 @@ void run(const EvaluateCommand& command, const Context& context) {
                                   .one_by_one = command.one_by_one,
                                   .threads = command.threads,
                                   .progress = [&](int64_t done) { progress.update(done); }};
-  const auto [summary, seconds] = evaluate(
-      model, [&](int64_t i) { return graphs.at(i); }, options, context.stop);
+  const auto [summary, seconds, total] = evaluate(
+      make_detector(model ? &*model : nullptr, command.method, command.detect),
+      [&](int64_t i) { return graphs.at(i); }, options, context.stop);
   if (!command.reliability.empty()) {
     AtomicFile file(command.reliability);
     file.stream() << to_svg(
@@ -49,16 +58,20 @@ void run(const EvaluateCommand& command, const Context& context) {
                           reliability_chart(summary.pair_bins, "co-membership")}});
     file.commit();
   }
-  nlohmann::ordered_json out = {{"model", model_name(model_file)},
+  nlohmann::ordered_json out = {{"model", name},
                                 {"data", command.data},
                                 {"seed", command.detect.seed},
                                 {"mode", name_of(command.detect.mode)},
                                 {"draws", command.detect.samples}};
+  if (blocks) out["block_model"] = name_of(command.method.block_model);
+  if (command.method.refine > 0) out["refine"] = command.method.refine;
   out.update(write_options(summary));
   out["seconds"] = {{"features", seconds.features},
                     {"encoder", seconds.encoder},
                     {"sampling", seconds.sampling},
                     {"scoring", seconds.scoring}};
+  if (command.method.refine > 0) out["seconds"]["refining"] = seconds.refining;
+  out["seconds"]["mean_of_all"] = total.mean;
   if (command.json) {
     std::printf("%s\n", out.dump().c_str());
     return;
@@ -66,10 +79,15 @@ void run(const EvaluateCommand& command, const Context& context) {
   const auto mean = [](const char* what, const MeanOverGraphs& value, double factor) {
     std::printf("%-34s %8.3f ± %.3f\n", what, factor * value.mean, factor * value.error);
   };
-  std::printf("%s on %s: %lld graphs, %lld draws, mode %s\n", model_name(model_file).c_str(),
-              command.data.c_str(), static_cast<long long>(summary.graphs),
-              static_cast<long long>(command.detect.samples),
-              std::string(name_of(command.detect.mode)).c_str());
+  std::string how = std::to_string(command.detect.samples) + " draws, mode " +
+                    std::string(name_of(command.detect.mode));
+  if (blocks || !model) how = "method " + std::string(name_of(command.method.method));
+  if (blocks) how += ", block model " + std::string(name_of(command.method.block_model));
+  if (command.method.refine > 0) {
+    how += ", refined by " + std::to_string(command.method.refine) + " sweeps";
+  }
+  std::printf("%s on %s: %lld graphs, %s\n", name.c_str(), command.data.c_str(),
+              static_cast<long long>(summary.graphs), how.c_str());
   mean("AMI x 100", summary.ami, 100);
   mean("ARI x 100", summary.ari, 100);
   mean("AMI x 100 of a single draw", summary.draw_ami, 100);
@@ -82,8 +100,10 @@ void run(const EvaluateCommand& command, const Context& context) {
   mean("coverage of the 90 % set of K, %", summary.k_coverage, 100);
   mean("coverage of the 90 % ball, %", summary.ball_coverage, 100);
   std::printf("%-34s %8.3f\n", "ECE of co-membership", summary.pair_ece);
-  std::printf("median seconds: features %.4f, encoder %.4f, sampling %.4f, probabilities %.4f\n",
+  std::printf("median seconds: features %.4f, encoder %.4f, sampling %.4f, probabilities %.4f",
               seconds.features, seconds.encoder, seconds.sampling, seconds.scoring);
+  if (command.method.refine > 0) std::printf(", refining %.4f", seconds.refining);
+  std::printf("; mean of all %.4f\n", total.mean);
 }
 
 }  // namespace
@@ -114,6 +134,7 @@ void add_evaluate(CLI::App& program, Context& context) {
   command->add_option("--reliability", options->reliability,
                       "write the reliability diagrams of K and of co-membership as SVG");
   add_options(*command, options->detect);
+  add_method_options(*command, options->method);
   add_options(*command, options->calibration);
   command->add_option("--threads", options->threads, "any number gives the same result")
       ->check(CLI::Range(1, 4096))

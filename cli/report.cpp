@@ -74,6 +74,7 @@ Graph graph_of(const ReportCommand& command, const NamedRecord& named) {
 class KnownModels {
  public:
   const Model* find(const DetectContext& context) {
+    if (context.model_sha256.empty()) return nullptr;  // a method without a model
     const auto [at, fresh] = models_.try_emplace(context.model_sha256);
     if (fresh) {
       for (const std::string& path : shipped_models()) {

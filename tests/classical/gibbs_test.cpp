@@ -16,15 +16,6 @@
 namespace coterie {
 namespace {
 
-// Two triangles and a bridge: several partitions have comparable probability.
-Graph six_nodes() {
-  GraphBuilder builder(6);
-  for (const auto& [i, j] : {std::pair{0, 1}, {0, 2}, {1, 2}, {3, 4}, {3, 5}, {4, 5}, {2, 3}}) {
-    builder.add_edge(i, j);
-  }
-  return builder.build();
-}
-
 std::map<Partition, double> exact_posterior(const Graph& graph, const BlockModelOptions& options) {
   std::map<Partition, double> posterior;
   double total = 0;
@@ -41,7 +32,7 @@ template <class Likelihood>
 void expect_stationary(const BlockModelOptions& options,
                        const std::function<void(GibbsChain<Likelihood>&)>& step, uint64_t seed) {
   constexpr int kBatches = 60, kSteps = 1500;
-  const Graph graph = six_nodes();
+  const Graph graph = example::two_triangles();
   const auto exact = exact_posterior(graph, options);
   GibbsChain<Likelihood> chain(graph, Likelihood(graph, options), options, Rng(seed));
   chain.start_at_random();
@@ -101,9 +92,9 @@ TEST(GibbsChain, KeepsToTheSmallestCommunityAllowed) {
     options.concentration = 20;  // so that small communities are wanted
     const auto step = [](auto& chain) {
       chain.sweep();
-      for (int m = 0; m < 4; ++m) chain.merge_split();
+      for (int m = 0; m < 8; ++m) chain.merge_split();
     };
-    const Graph graph = six_nodes();
+    const Graph graph = example::two_triangles();
     const auto exact = exact_posterior(graph, options);
     if (min_community == 2) {
       expect_stationary<BetaBlocks>(options, step, 5);
@@ -238,49 +229,6 @@ TEST(SampleBlockModel, ServesTheSmallestGraphs) {
 TEST(SampleBlockModel, RefusesNothingToDo) {
   EXPECT_THROW(sample_block_model(Graph(), {.restarts = 0}, Rng(1)), UsageError);
   EXPECT_THROW(sample_block_model(Graph(), {.sweeps = 10, .burn_in = 10}, Rng(1)), UsageError);
-}
-
-TEST(Refine, NeverEndsBelowTheBestStart) {
-  Rng rng(15);
-  for (int trial = 0; trial < 20; ++trial) {
-    const Graph graph = example::planted(70, 4, 0.5, 0.15, rng);
-    std::vector<Partition> starts;
-    for (int s = 0; s < 4; ++s) {
-      std::vector<int32_t> labels(70);
-      for (int64_t i = 0; i < 70; ++i) {  // the truth with a part of the nodes at random
-        labels[i] = static_cast<int32_t>(rng.bernoulli(0.2 * s) ? rng.below(6) : i % 4);
-      }
-      starts.emplace_back(std::span<const int32_t>(labels));
-    }
-    const RefineOptions options{.sweeps = trial % 4};
-    const BlockPosterior refined = refine(graph, starts, options, Rng(16));
-    ASSERT_EQ(refined.draws.size(), 4u);
-    for (const Partition& start : starts) {
-      EXPECT_GE(refined.best.log_marginal, log_marginal(graph, start, options.model) - 1e-9);
-    }
-    for (const ScoredPartition& draw : refined.draws) {
-      EXPECT_GE(refined.best.log_marginal, draw.log_marginal);
-      EXPECT_NEAR(draw.log_marginal, log_marginal(graph, draw.partition, options.model), 1e-8);
-    }
-  }
-}
-
-TEST(Refine, RepairsStartsWithForbiddenCommunities) {
-  Rng rng(17);
-  const Graph graph = example::planted(60, 4, 0.7, 0.05, rng);
-  std::vector<int32_t> labels(60);
-  for (int32_t i = 0; i < 60; ++i) labels[i] = i < 6 ? 10 + i : i % 4;  // six communities of one
-  const std::vector<Partition> starts{Partition(std::span<const int32_t>(labels))};
-  const RefineOptions options{.model = {.min_community = 5}, .sweeps = 0};
-  const BlockPosterior refined = refine(graph, starts, options, Rng(18));
-  EXPECT_EQ(refined.best.partition, example::modulo(60, 4));
-}
-
-TEST(Refine, RefusesStartsThatDoNotFit) {
-  const Graph graph = six_nodes();
-  EXPECT_THROW(refine(graph, {}, {}, Rng(1)), UsageError);
-  const std::vector<Partition> starts{Partition({0, 0, 1})};
-  EXPECT_THROW(refine(graph, starts, {}, Rng(1)), SizeError);
 }
 
 }  // namespace

@@ -42,6 +42,15 @@ inline Graph graph_number(int64_t n, uint64_t code) {
   return builder.build();
 }
 
+// Two triangles and a bridge: several partitions have comparable probability.
+inline Graph two_triangles() {
+  GraphBuilder builder(6);
+  for (const auto& [i, j] : {std::pair{0, 1}, {0, 2}, {1, 2}, {3, 4}, {3, 5}, {4, 5}, {2, 3}}) {
+    builder.add_edge(i, j);
+  }
+  return builder.build();
+}
+
 // Nodes i and j are joined with probability p_within if i and j agree modulo `communities`.
 inline Graph planted(int64_t nodes, int64_t communities, double p_within, double p_between,
                      Rng& rng) {

@@ -48,6 +48,7 @@ DetectContext context() {
           .model_sha256 = std::string(64, 'a'),
           .seed = 7,
           .mode = "posterior",
+          .block_model = {},
           .warnings = {"edge weights are not used"},
           .seconds = {{"read", 0.001}, {"encode", 0.25}},
           .community_names = {},

@@ -30,6 +30,7 @@ Json document_of(const Graph& graph, const Posterior& posterior, const SummaryOp
                       .model_sha256 = std::string(64, 'b'),
                       .seed = 9,
                       .mode = "posterior",
+                      .block_model = "degree-corrected",
                       .warnings = {"one", "two"},
                       .seconds = {},
                       .community_names = std::move(names),

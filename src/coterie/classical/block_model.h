@@ -14,7 +14,7 @@ enum class BlockLikelihood {
   degree_corrected,  // Poisson edges whose rates also depend on a propensity of every node
 };
 constexpr std::array<std::string_view, 2> names_of(BlockLikelihood) {
-  return {"beta", "degree-corrected"};
+  return {"sbm", "degree-corrected"};
 }
 
 // A stochastic block model whose parameters are integrated out, so that it gives every partition
@@ -31,7 +31,7 @@ struct BlockModelOptions {
   double between_beta = 7;
 
   static void visit_fields(auto& self, auto&& field) {
-    field("likelihood", self.likelihood, "beta or degree-corrected");
+    field("likelihood", self.likelihood, "sbm or degree-corrected");
     field("concentration", self.concentration, "of the prior of partitions");
     field("min_community", self.min_community, "smallest community that is possible");
     field("within_alpha", self.within_alpha, "Beta of edge probabilities within a community");

@@ -85,12 +85,14 @@ class GibbsChain {
     }
   }
 
-  // Picks two nodes and proposes to split their community between them, or to merge their two.
-  // True if the proposal was accepted.
+  // Picks a community, one of its nodes and any other node, and proposes to split their community
+  // between the two, or to merge their two. True if the proposal was accepted. (Choosing
+  // communities rather than nodes gives small ones, about which the number of communities is
+  // uncertain, their share of proposals.)
   bool merge_split() {
     const int64_t nodes = state_.graph().nodes();
     if (nodes < 2) return false;
-    const NodeId i = static_cast<NodeId>(rng_.below(nodes));
+    const NodeId i = member(static_cast<int32_t>(rng_.below(state_.communities())));
     NodeId j = static_cast<NodeId>(rng_.below(nodes - 1));
     if (j >= i) ++j;
     const double log_u = portable_log(rng_.positive_uniform());
@@ -138,22 +140,26 @@ class GibbsChain {
     return best != back;
   }
 
-  // Merges the two communities that gain most by it, as long as any gain.
+  // Merges every community with the one it gains most by merging with, as long as it gains.
   bool climb_by_merging() {
-    for (bool changed = false;; changed = true) {
+    bool changed = false;
+    for (int32_t a = 0; a < state_.communities();) {
       double best_gain = kLeastGain;
-      std::pair<int32_t, int32_t> best{0, 0};
-      for (int32_t a = 0; a < state_.communities(); ++a) {
-        for (int32_t b = a + 1; b < state_.communities(); ++b) {
-          const double gain = state_.merge_gain(a, b);
-          if (gain <= best_gain) continue;
-          best_gain = gain;
-          best = {a, b};
-        }
+      int32_t best = -1;
+      for (int32_t b = a + 1; b < state_.communities(); ++b) {
+        const double gain = state_.merge_gain(a, b);
+        if (gain <= best_gain) continue;
+        best_gain = gain;
+        best = b;
       }
-      if (best.second == 0) return changed;
-      state_.merge(best.first, best.second);
+      if (best < 0) {
+        ++a;
+      } else {
+        state_.merge(a, best);  // what it is now may gain by another one
+        changed = true;
+      }
     }
+    return changed;
   }
 
   void dissolve(int32_t k) {
@@ -212,6 +218,23 @@ class GibbsChain {
     return log_prob;
   }
 
+  // A node of community k, any with the same probability.
+  NodeId member(int32_t k) {
+    int64_t left = rng_.below(state_.size(k));
+    NodeId i = 0;
+    while (state_.label(i) != k || left-- > 0) ++i;
+    return i;
+  }
+
+  // How much more probable it is, in logarithms, to pick a node of the union of communities a and b
+  // than to pick the same node of a while they are apart.
+  double log_choice(int32_t a, int32_t b) const {
+    const auto together = static_cast<double>(state_.size(a) + state_.size(b));
+    const auto communities = static_cast<double>(state_.communities());
+    return portable_log(communities / (communities - 1) * static_cast<double>(state_.size(a)) /
+                        together);
+  }
+
   void collect(NodeId i, NodeId j) {
     group_.clear();
     const int32_t a = state_.label(i), b = state_.label(j);
@@ -231,14 +254,15 @@ class GibbsChain {
     launch(a, b);
     const double log_forward = final_round(a, b, {});
     const bool large = std::min(state_.size(a), state_.size(b)) >= min_community_;
-    if (large && log_u < -state_.merge_gain(a, b) - log_forward) return true;
+    const double gain = state_.merge_gain(a, b) + log_choice(a, b);
+    if (large && log_u < -gain - log_forward) return true;
     state_.merge(a, b);
     return false;
   }
 
   bool merge(NodeId i, NodeId j, double log_u) {
     const int32_t a = state_.label(i), b = state_.label(j);
-    const double gain = state_.merge_gain(a, b);
+    const double gain = state_.merge_gain(a, b) + log_choice(a, b);
     if (log_u >= gain) return false;  // the probability of the way back is at most 1
     collect(i, j);
     // The shuffle in launch() permutes the group, so original communities are looked up after it.

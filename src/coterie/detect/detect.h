@@ -53,6 +53,9 @@ struct DetectOptions {
 // Wall-clock seconds by stage.
 struct DetectSeconds {
   double features = 0, encoder = 0, sampling = 0, scoring = 0;
+  double refining = 0;  // of the network's draws, by methods.h
+
+  double total() const { return features + encoder + sampling + scoring + refining; }
 };
 
 struct Detection {

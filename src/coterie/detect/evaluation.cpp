@@ -19,10 +19,14 @@ double median(std::vector<double> values) {
 
 Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOptions& options,
                     std::stop_token stop) {
+  return evaluate(make_detector(&model, {}, options.detect), graph, options, stop);
+}
+
+Evaluation evaluate(const Detector& detector, const GraphAt& graph,
+                    const EvaluationOptions& options, std::stop_token stop) {
   Calibration calibration;
   std::vector<DetectSeconds> seconds(options.graphs);
-  DetectOptions detection = options.detect;
-  detection.threads = options.one_by_one ? options.threads : 1;
+  const int threads = options.one_by_one ? options.threads : 1;
   const int64_t window = options.one_by_one ? 1 : 8 * options.threads;
   for (int64_t first = 0; first < options.graphs; first += window) {
     const int64_t size = std::min(window, options.graphs - first);
@@ -30,7 +34,7 @@ Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOp
     parallel_for(size, options.one_by_one ? 1 : options.threads, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
-      const Detection detected = detect(model, labeled.graph, detection, stop);
+      const Detection detected = detector(labeled.graph, threads, stop);
       Rng pairs = Rng(options.detect.seed).stream("pairs", i);
       results[w] = calibrate(detected.posterior, labeled.truth, options.calibration, pairs);
       seconds[i] = detected.seconds;
@@ -43,9 +47,13 @@ Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOp
     for (const DetectSeconds& each : seconds) values.push_back(each.*which);
     return median(std::move(values));
   };
+  Moments total;
+  for (const DetectSeconds& each : seconds) total.add(each.total());
   return {calibration.summary(),
           {stage(&DetectSeconds::features), stage(&DetectSeconds::encoder),
-           stage(&DetectSeconds::sampling), stage(&DetectSeconds::scoring)}};
+           stage(&DetectSeconds::sampling), stage(&DetectSeconds::scoring),
+           stage(&DetectSeconds::refining)},
+          total.result()};
 }
 
 }  // namespace coterie

@@ -5,7 +5,7 @@
 #include <stop_token>
 
 #include "coterie/datasets/labeled_graph.h"
-#include "coterie/detect/detect.h"
+#include "coterie/detect/methods.h"
 #include "coterie/posterior/calibration.h"
 
 namespace coterie {
@@ -26,10 +26,15 @@ struct EvaluationOptions {
 struct Evaluation {
   CalibrationSummary summary;
   DetectSeconds seconds;  // medians over graphs
+  MeanOverGraphs total;   // seconds of all stages
 };
 
-// What a model finds in graphs 0 .. graphs-1 beside their true communities. The summary does not
-// depend on the number of threads.
+// What a method finds in graphs 0 .. graphs-1 beside their true communities; options.detect is only
+// asked for its seed. The summary does not depend on the number of threads.
+Evaluation evaluate(const Detector& detector, const GraphAt& graph,
+                    const EvaluationOptions& options, std::stop_token stop = {});
+
+// The same for a model, drawing as options.detect says.
 Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOptions& options,
                     std::stop_token stop = {});
 

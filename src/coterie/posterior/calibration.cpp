@@ -81,14 +81,14 @@ GraphCalibration calibrate(const Posterior& posterior, const Partition& truth,
   return result;
 }
 
-void Calibration::Moments::add(double value) {
+void Moments::add(double value) {
   ++count;
   const double before = value - mean;
   mean += before / static_cast<double>(count);
   squares += before * (value - mean);
 }
 
-MeanOverGraphs Calibration::Moments::result() const {
+MeanOverGraphs Moments::result() const {
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   if (count == 0) return {kNone, kNone};
   if (count == 1) return {mean, kNone};

@@ -55,6 +55,14 @@ struct MeanOverGraphs {
   }
 };
 
+// Running mean and sum of squared deviations (Welford 1962).
+struct Moments {
+  double mean = 0, squares = 0;
+  int64_t count = 0;
+  void add(double value);
+  MeanOverGraphs result() const;
+};
+
 // Over many graphs. A well calibrated model has k_confidence near k_accuracy, small ECEs, and
 // coverages near `level` (a little above: sets of whole draws hold at least their level).
 struct CalibrationSummary {
@@ -111,13 +119,6 @@ class Calibration {
   const Reliability& pair_reliability() const { return pairs_; }
 
  private:
-  // Running mean and sum of squared deviations (Welford 1962).
-  struct Moments {
-    double mean = 0, squares = 0;
-    int64_t count = 0;
-    void add(double value);
-    MeanOverGraphs result() const;
-  };
   int64_t graphs_ = 0;
   Moments ami_, ari_, draw_ami_, draw_ari_, k_error_, k_absolute_error_, draw_k_error_, k_exact_,
       k_accuracy_, k_confidence_, k_log_score_, k_coverage_, k_set_size_, ball_coverage_,

@@ -101,6 +101,7 @@ DetectRecord read_record(const Json& document, const std::string& where) {
   context.model_sha256 = model.get<std::optional<std::string>>("sha256").value_or("");
   context.seed = top.get<uint64_t>("seed");
   context.mode = top.get<std::string>("mode");
+  if (document.contains("block_model")) context.block_model = top.get<std::string>("block_model");
   context.warnings = top.get<std::vector<std::string>>("warnings");
   const Json& communities = top.field("communities");
   if (!communities.is_array()) throw InputError(where + ".communities: a list expected");

@@ -19,6 +19,12 @@ void write_detect_page(const std::string& path, const Graph& graph, const Poster
       report.model.ranges.push_back({range.what, range.seen.low, range.seen.high, range.here});
     }
   }
+  if (!context.block_model.empty()) {
+    std::string& description = report.model.description;
+    description +=
+        (description.empty() ? "" : ", then ") + std::string("exact sampling of the ") +
+        (context.block_model == "sbm" ? "stochastic block model" : "degree-corrected block model");
+  }
   PageOptions page;
   page.layout.threads = threads;
   Rng rng = Rng(context.seed).stream("layout");

@@ -1,0 +1,91 @@
+# --refine and --method: exact sampling after the network, and without it.
+bats_require_minimum_version 1.5.0
+
+setup_file() {
+  export COTERIE_MODELS="$BATS_FILE_TMPDIR"
+  "$RANDOM_MODELS" "$COTERIE_MODELS"
+}
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+  karate="$COTERIE_ROOT/examples/karate.gml"
+}
+
+json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)"; }
+fits_the_schema() {
+  /usr/bin/python3 "$COTERIE_ROOT/tests/posterior/validate.py" "$COTERIE_ROOT/docs/schema/detect.schema.json" "$@"
+}
+without_seconds() { sed 's/"seconds":{[^}]*}//'; }
+
+@test "--refine finishes what the network proposes, and says under which block model" {
+  for model in ccp-attn dac ncp; do
+    run --separate-stderr "$COTERIE" detect "$karate" -m $model --refine
+    [ "$status" -eq 0 ]
+    [ "${#lines[@]}" -eq 35 ]
+    [[ "$stderr" == *"model $model, block model sbm"*"best partition and the graph -"*"refining"* ]]
+  done
+  "$COTERIE" detect "$karate" -m ccp --refine=10 --refine-model degree-corrected --json --with-samples --quiet > found.json
+  fits_the_schema found.json
+  [ "$(json "d['block_model'], d['mode'], d['draws']['sampled']" < found.json | tr -d "'")" = "degree-corrected posterior 32" ]
+}
+
+@test "what a random network proposes ends within five nats of what the sampler finds alone" {
+  # Whatever proposes, the sampler ends at a good partition of a graph this small.
+  score() { json "d['map']['log_prob']"; }
+  gibbs=$("$COTERIE" detect "$karate" --method gibbs --json --quiet | score)
+  refined=$("$COTERIE" detect "$karate" -m ccp --refine=40 --json --quiet | score)
+  /usr/bin/python3 -c "import sys; sys.exit(not abs($gibbs - $refined) < 5)"
+}
+
+@test "classical methods need no model and answer in the same form" {
+  for method in gibbs spectral; do
+    COTERIE_MODELS=/nowhere run --separate-stderr "$COTERIE" detect "$karate" --method $method
+    [ "$status" -eq 0 ]
+    [ "${#lines[@]}" -eq 35 ]
+    [ "${lines[0]}" = $'node\tcommunity\tconfidence' ]
+    [[ "$stderr" == *"method $method"* ]]
+    "$COTERIE" detect "$karate" --method $method --json --with-samples --quiet > $method.json
+    fits_the_schema $method.json
+    [ "$(json "d['model']['name'], d['model']['sha256']" < $method.json | tr -d "'")" = "$method None" ]
+    "$COTERIE" detect "$karate" --method $method --report $method.html --quiet > /dev/null
+    grep -q "karate.gml" $method.html
+  done
+  [ "$(json "d['draws']['sampled'], d['block_model']" < gibbs.json | tr -d "'")" = "240 sbm" ]
+  grep -q "exact sampling of the stochastic block model" gibbs.html
+  run --separate-stderr "$COTERIE" report gibbs.json --output again.html
+  [ "$status" -eq 0 ]
+  [ -z "$stderr" ]
+  cmp gibbs.html again.html
+  [ "$(json "d['draws']['total'], d['map']['log_prob'], d['mode']" < spectral.json | tr -d "'")" = "1 None map" ]
+}
+
+@test "the same seed gives the same answer on one thread and on two, for every method" {
+  for way in "-m ccp --refine=6" "--method gibbs" "--method gibbs --smallest-community 5" "--method spectral"; do
+    for threads in 1 2; do
+      "$COTERIE" detect "$karate" $way --seed 4 --threads $threads --json --with-samples --quiet | without_seconds > $threads.json
+    done
+    cmp 1.json 2.json
+  done
+}
+
+@test "evaluate measures refined draws and classical methods" {
+  "$COTERIE" simulate sbm --nodes 40 --count 6 --output graphs
+  "$COTERIE" evaluate -m ccp --data graphs --refine=10 --smallest-community 5 --json > refined.json
+  "$COTERIE" evaluate --method gibbs --data graphs --smallest-community 5 --json > gibbs.json
+  "$COTERIE" evaluate --method spectral --data graphs --json > spectral.json
+  [ "$(json "d['model'], d['block_model'], d['refine'], d['graphs'], d['ami']['mean'] > 0.7" < refined.json | tr -d "'")" = "ccp sbm 10 6 True" ]
+  [ "$(json "d['model'], d['block_model'], d['ami']['mean'] > 0.7" < gibbs.json | tr -d "'")" = "gibbs sbm True" ]
+  [ "$(json "d['model'], d['seconds']['mean_of_all'] > 0" < spectral.json | tr -d "'")" = "spectral True" ]
+  run "$COTERIE" evaluate -m ccp --data graphs --refine
+  [[ "$output" == *"refined by 20 sweeps"* ]]
+}
+
+@test "what cannot be refined is wrong use" {
+  run "$COTERIE" detect "$karate" --method gibbs --refine
+  [ "$status" -eq 2 ]
+  run "$COTERIE" detect "$karate" -m ccp --refine=-3
+  [ "$status" -eq 2 ]
+  run "$COTERIE" detect "$karate" --method magic
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"gibbs"* ]]
+}
