@@ -6,8 +6,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 /usr/bin/python3 -m venv --system-site-packages "$work/venv"
 # A copy, since setuptools builds inside the source folder; what git ignores is not part of it.
-git -C "$root" ls-files -z --cached --others --exclude-standard | (cd "$root" && xargs -0 cp --parents -t "$work/" 2>/dev/null || true)
-"$work/venv/bin/pip" install --quiet --no-index --no-build-isolation "$work"
+mkdir "$work/source"
+cd "$root"
+git ls-files -z --cached --others --exclude-standard |
+  xargs -0 sh -c 'for file; do [ ! -f "$file" ] || cp --parents "$file" "$0"; done' "$work/source"
+"$work/venv/bin/pip" install --quiet --no-index --no-build-isolation "$work/source"
 cd /
 "$work/venv/bin/python" - <<PY
 import coterie

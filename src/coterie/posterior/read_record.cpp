@@ -8,19 +8,17 @@
 namespace coterie {
 namespace {
 
-using Json = nlohmann::json;
-
 // Far more than anybody draws, and few enough not to run out of memory over a forged record.
 constexpr int64_t kMostDraws = int64_t{1} << 20;
 
 // One object of the document and its name, for messages.
 class Place {
  public:
-  Place(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
+  Place(const nlohmann::json& json, std::string where) : json_(json), where_(std::move(where)) {
     if (!json_.is_object()) throw InputError(where_ + ": an object expected");
   }
 
-  const Json& field(const char* name) const {
+  const nlohmann::json& field(const char* name) const {
     const auto at = json_.find(name);
     if (at == json_.end()) throw InputError(where_ + ": the field '" + name + "' is missing");
     return *at;
@@ -40,7 +38,7 @@ class Place {
   std::string inside(const char* name) const { return where_ + "." + name; }
 
  private:
-  const Json& json_;
+  const nlohmann::json& json_;
   std::string where_;
 };
 
@@ -66,7 +64,7 @@ void add_draws(const Place& sample, int64_t nodes, std::vector<Draw>& draws) {
 
 }  // namespace
 
-DetectRecord read_record(const Json& document, const std::string& where) {
+DetectRecord read_record(const nlohmann::json& document, const std::string& where) {
   const Place top(document, where);
   if (const auto schema = top.get<std::string>("schema"); schema != kDetectSchema) {
     throw InputError(where + ": is a document of the form '" + schema + "', " + kDetectSchema +
@@ -78,7 +76,7 @@ DetectRecord read_record(const Json& document, const std::string& where) {
   }
   const Place graph = top.object("graph"), model = top.object("model");
   const auto nodes = graph.get<int64_t>("nodes");
-  const Json& samples = top.field("samples");
+  const nlohmann::json& samples = top.field("samples");
   if (!samples.is_array()) throw InputError(where + ".samples: a list expected");
   std::vector<Draw> draws;
   for (size_t i = 0; i < samples.size(); ++i) {
@@ -103,7 +101,7 @@ DetectRecord read_record(const Json& document, const std::string& where) {
   context.mode = top.get<std::string>("mode");
   if (document.contains("block_model")) context.block_model = top.get<std::string>("block_model");
   context.warnings = top.get<std::vector<std::string>>("warnings");
-  const Json& communities = top.field("communities");
+  const nlohmann::json& communities = top.field("communities");
   if (!communities.is_array()) throw InputError(where + ".communities: a list expected");
   bool numbers = true;
   for (size_t k = 0; k < communities.size(); ++k) {
