@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 
 version: str
+refine_sweeps: int
 
 class Graph:
     nodes: int
@@ -47,7 +48,10 @@ class Answer:
     def sentence(self) -> str: ...
     def write_report(self, sha256: str, path: bytes, /) -> None: ...
 
-def detect(graph: Graph, model: Model, options: str, summary: str, threads: int, memory: float, /) -> Answer: ...
+def detect(
+    graph: Graph, model: Model | None, options: str, summary: str, method: str, refine: int, refine_model: str,
+    threads: int, memory: float, /,
+) -> Answer: ...
 def score(
     graph: Graph, model: Model, labels: Array, options: str, threads: int, /
 ) -> tuple[float, float]: ...

@@ -14,6 +14,9 @@ from .partitions import PartitionLike, labels_for
 from .posterior import Posterior
 
 
+_REFINE_SWEEPS = _coterie.refine_sweeps
+
+
 def detect(
     graph: GraphLike,
     model: str | os.PathLike[str] | models.Model | None = None,
@@ -31,6 +34,9 @@ def detect(
     orders: int | None = None,
     anchors: int = 10,
     latents: int = 1,
+    method: str = "network",
+    refine: bool | int = False,
+    refine_model: str = "sbm",
     threads: int | None = None,
     memory: float = 0,
     strict: bool = False,
@@ -56,6 +62,9 @@ def detect(
         score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
             ``orders`` for all but large graphs.
         orders, anchors, latents: what that estimate averages over.
+        method: ``network``, or without a model ``gibbs`` (the exact sampler of a block model) or ``spectral``.
+        refine: finish what the network proposes by exact sampling under a block model; a number says how many sweeps.
+        refine_model: that block model, also of ``gibbs``: ``sbm`` or ``degree-corrected``.
         threads: all processors by default.
         memory: GB that may be used; 80 % of what is free by default.
         strict: raise :class:`InputError` instead of warning about what is not used.
@@ -68,12 +77,14 @@ def detect(
     whole = Graph(graph, format=format, columns=columns)
     if strict and whole.warnings:
         raise InputError(whole.warnings[0])
-    loaded = models.load(model)
+    loaded = models.load(model) if method == "network" else None
     options = _json(samples=samples, modes=modes, mode=mode, temperature=temperature,
                     smallest_community=smallest_community, score=score, orders=orders, anchors=anchors,
                     latents=latents, seed=seed)
     summary = _json(estimate=estimate, level=level, given_k=k)
-    core = _coterie.detect(whole._core, loaded._core, options, summary, _threads(threads), memory)
+    sweeps = _REFINE_SWEEPS if refine is True else int(refine)
+    core = _coterie.detect(whole._core, loaded._core if loaded else None, options, summary, method, sweeps, refine_model,
+                           _threads(threads), memory)
     posterior = Posterior(core, whole, loaded)
     for warning in posterior.warnings:
         python_warnings.warn(warning, CoterieWarning, stacklevel=2)

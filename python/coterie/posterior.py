@@ -37,7 +37,7 @@ class Posterior:
     Arrays have one entry per node, in the order of ``nodes``; communities are numbered by decreasing size.
     """
 
-    def __init__(self, core: _coterie.Answer, graph: Graph, model: Model) -> None:
+    def __init__(self, core: _coterie.Answer, graph: Graph, model: Model | None) -> None:
         self._core = core
         self.graph = graph
         self.model = model
@@ -48,6 +48,10 @@ class Posterior:
             f"<coterie.Posterior: {len(self.graph)} nodes in {k} {'community' if k == 1 else 'communities'}, "
             f"P(K = {k}) = {self.k_distribution.get(k, 0.0):.2f}>"
         )
+
+    @property
+    def _sha256(self) -> str:
+        return self.model.sha256 if self.model else ""
 
     @property
     def nodes(self) -> Sequence[Node]:
@@ -150,7 +154,7 @@ class Posterior:
         if asked. Nodes are called by texts in it."""
         import json
 
-        document: dict[str, Any] = json.loads(self._core.json(self.model.sha256, samples))
+        document: dict[str, Any] = json.loads(self._core.json(self._sha256, samples))
         return document
 
     def to_networkx(self, graph: networkx.Graph | None = None) -> networkx.Graph:
@@ -166,7 +170,7 @@ class Posterior:
 
     def write_report(self, path: str | os.PathLike[str]) -> None:
         """Writes the page of ``coterie detect --report``: one HTML file that needs nothing else."""
-        self._core.write_report(self.model.sha256, os.fsencode(path))
+        self._core.write_report(self._sha256, os.fsencode(path))
 
     def _repr_html_(self) -> str:
         from .notebook import as_html

@@ -13,16 +13,22 @@ DetectContext context_of(const Answer& self, const std::string& sha256) {
   DetectContext context;
   context.version = COTERIE_VERSION;
   context.source = self.graph->source;
-  context.model = self.model->name;
+  context.model = self.model ? self.model->name : std::string(name_of(self.method.method));
   context.model_sha256 = sha256;
   context.seed = self.options.seed;
-  context.mode = name_of(self.options.mode);
+  const bool chains = self.method.refine > 0 || self.method.method == DetectMethod::gibbs;
+  if (chains) context.block_model = name_of(self.method.block_model);
+  // Chains give a posterior, and a single partition is no sample, whatever mode was asked for.
+  context.mode = name_of(chains       ? DetectMode::posterior
+                         : self.model ? self.options.mode
+                                      : DetectMode::map);
   context.warnings = self.warnings;
   const DetectSeconds& s = self.detection.seconds;
   context.seconds = {{"features", s.features},
                      {"encoder", s.encoder},
                      {"sampling", s.sampling},
                      {"scoring", s.scoring}};
+  if (self.method.refine > 0) context.seconds.emplace_back("refining", s.refining);
   return context;
 }
 
@@ -50,7 +56,8 @@ std::string answer_sentence(const Answer& self) {
 void write_answer_report(const Answer& self, const std::string& sha256, const std::string& path) {
   const py::gil_scoped_release unlocked;
   write_detect_page(path, self.graph->graph, self.detection.posterior, self.summary,
-                    context_of(self, sha256), &self.model->model, self.options.threads);
+                    context_of(self, sha256), self.model ? &self.model->model : nullptr,
+                    self.options.threads);
 }
 
 }  // namespace coterie::python

@@ -22,23 +22,34 @@ T options_from(const std::string& text, const char* where) {
 std::shared_ptr<Answer> run_detect(std::shared_ptr<const SourcedGraph> graph,
                                    std::shared_ptr<const NamedModel> model,
                                    const std::string& detect_json, const std::string& summary_json,
-                                   int threads, double gigabytes) {
+                                   const std::string& method, int64_t refine,
+                                   const std::string& block_model, int threads, double gigabytes) {
+  const MethodOptions how{
+      .method = value_named<DetectMethod>(method, "method"),
+      .refine = refine,
+      .block_model = value_named<decltype(how.block_model)>(block_model, "refine_model")};
   auto options = options_from<DetectOptions>(detect_json, "detect");
   auto summary_options = options_from<SummaryOptions>(summary_json, "detect");
   options.threads = summary_options.threads = threads;
-  require_memory(model->model.options(), graph->graph, options, graph->source, gigabytes);
+  if (graph->graph.nodes() == 0) throw InputError(graph->source + ": the graph has no nodes");
+  if (model) {
+    require_memory(model->model.options(), graph->graph, options, graph->source, gigabytes);
+  }
+  const Detector detector = make_detector(model ? &model->model : nullptr, how, options);
   return interruptible([&](const std::stop_token& stop) {
-    Detection detection = detect(model->model, graph->graph, options, stop);
+    Detection detection = detector(graph->graph, threads, stop);
     PosteriorSummary summary = summarize(detection.posterior, summary_options);
     std::vector<std::string> warnings = graph->warnings;
-    for (const std::string& aspect :
-         unfamiliar_aspects(model->model.file(), graph->graph, detection.embedding)) {
-      warnings.push_back(graph->source + ": " + aspect);
+    if (model) {
+      for (const std::string& aspect :
+           unfamiliar_aspects(model->model.file(), graph->graph, detection.embedding)) {
+        warnings.push_back(graph->source + ": " + aspect);
+      }
     }
     Posterior used = summary_options.given_k
                          ? *detection.posterior.given_communities(*summary_options.given_k)
                          : detection.posterior;
-    return std::make_shared<Answer>(Answer{graph, model, options, std::move(detection),
+    return std::make_shared<Answer>(Answer{graph, model, options, how, std::move(detection),
                                            std::move(used), std::move(summary),
                                            std::move(warnings)});
   });
@@ -192,6 +203,7 @@ void bind_detection(py::module_& module) {
       .def("sentence", &answer_sentence)
       .def("write_report", &write_answer_report);
   module.def("detect", &run_detect);
+  module.attr("refine_sweeps") = kRefineSweeps;
   module.def("score", &run_score);
   module.def("detect_defaults", [] { return write_options(DetectOptions{}).dump(); });
   module.def("summary_defaults", [] { return write_options(SummaryOptions{}).dump(); });

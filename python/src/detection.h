@@ -1,6 +1,6 @@
 #pragma once
 
-#include "coterie/detect/detect.h"
+#include "coterie/detect/methods.h"
 #include "coterie/posterior/summary.h"
 #include "python/src/binding.h"
 
@@ -9,8 +9,9 @@ namespace coterie::python {
 // What was found in one graph. Immutable, so that arrays can show parts of it.
 struct Answer {
   std::shared_ptr<const SourcedGraph> graph;
-  std::shared_ptr<const NamedModel> model;
+  std::shared_ptr<const NamedModel> model;  // null for methods without one
   DetectOptions options;
+  MethodOptions method;
   Detection detection;
   Posterior used;  // the draws that count: all, or those with the number of communities asked for
   PosteriorSummary summary;

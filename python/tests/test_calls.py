@@ -89,7 +89,7 @@ def test_errors_are_of_their_kind_and_have_the_librarys_words(tmp_path):
         coterie.detect(TRIANGLES, broken)
     with pytest.raises(coterie.ModelError, match="missing.safetensors"):
         coterie.detect(TRIANGLES, "missing.safetensors")
-    with pytest.raises(coterie.InputError, match="no communities"):
+    with pytest.raises(coterie.InputError, match="no nodes"):
         coterie.detect([], "ccp")
     with pytest.raises(coterie.OutOfMemoryError, match="GB of memory are needed"):
         coterie.detect(TRIANGLES, "ccp", memory=0.001)

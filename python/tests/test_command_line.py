@@ -33,6 +33,16 @@ def test_options_mean_the_same_in_python(karate):
     assert without_seconds(found.to_dict()) == without_seconds(printed)
 
 
+@pytest.mark.parametrize("options", [
+    {"method": "gibbs"}, {"method": "spectral"}, {"refine": True}, {"refine": 8, "refine_model": "degree-corrected"}])
+def test_methods_are_those_of_the_command_line(options, karate):
+    words = [f"--{name.replace('_', '-')}" + ("" if value is True else f"={value}") for name, value in options.items()]
+    printed = json.loads(run("detect", karate, "-m", "ccp-attn", "--samples", 12, "--json", "--with-samples", "-q", *words))
+    found = coterie.detect(karate, "ccp-attn", samples=12, **options)
+    assert without_seconds(found.to_dict(samples=True)) == without_seconds(printed)
+    assert (found.model is None) == ("method" in options)
+
+
 def test_defaults_are_those_of_the_library():
     import inspect
 
