@@ -20,6 +20,7 @@ struct Context {
 void add_agree(CLI::App& program, Context& context);
 void add_calibrate(CLI::App& program, Context& context);
 void add_completion(CLI::App& program, Context& context);
+void add_compare(CLI::App& program, Context& context);
 void add_detect(CLI::App& program, Context& context);
 void add_evaluate(CLI::App& program, Context& context);
 void add_info(CLI::App& program, Context& context);

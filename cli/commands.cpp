@@ -26,6 +26,7 @@ void add_commands(CLI::App& program, Context& context) {
   add_snap(program, context);
   add_train(program, context);
   add_evaluate(program, context);
+  add_compare(program, context);
   add_calibrate(program, context);
   add_reproduce(program, context);
   add_models(program, context);
