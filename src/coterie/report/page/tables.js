@@ -32,7 +32,7 @@ function drawLegend(report, view) {
       type: 'button', class: 'quiet', 'data-community': index, onpointerenter: focus(true), onpointerleave: focus(false),
       onfocus: focus(true), onblur: focus(false),
     }, swatch(index), element('bdi', { class: 'name' }, report.community(index)),
-    element('small', {}, size > 0 ? plural(size, 'node', 'nodes') : 'in other draws')));
+    element('small', {}, size > 0 ? plural(size, 'node', 'nodes') : 'other draws')));
   }));
 }
 
