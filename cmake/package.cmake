@@ -13,7 +13,8 @@ foreach(completion IN ITEMS "coterie.bash bash-completion/completions coterie" "
   install(FILES ${CMAKE_BINARY_DIR}/cli/reference/${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name})
 endforeach()
 # Where find_model looks for the models that come with the program.
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie/weights OPTIONAL)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie/weights OPTIONAL
+        PATTERN "*.py" EXCLUDE)
 install(TARGETS coterie coterie_flags EXPORT coterie
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/coterie DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}

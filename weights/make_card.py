@@ -53,7 +53,7 @@ sampled = evaluate("--count", str(arguments.calibration_count), "--mode", "poste
                    "none", "--estimate", "vi", "--samples", str(arguments.calibration_samples),
                    "--reliability", str(arguments.model.with_name(name + "-reliability.svg")))
 bounds = training.get("average") or training.get("validation")
-start = f", started from the encoder of `{pathlib.Path(recipe['start_from']).stem}`" if "start_from" in recipe else ""
+start = f", started from `{pathlib.Path(recipe['start_from']).stem}`" if "start_from" in recipe else ""
 paper = lambda value: f"{value:.1f}" if value is not None else ""  # noqa: E731
 span = lambda key, digits: f"{seen[key]['low']:.{digits}f} to {seen[key]['high']:.{digits}f}"  # noqa: E731
 
