@@ -27,7 +27,8 @@ function(coterie_room name)
   endif()
 endfunction()
 
-# coterie_test(NAME SOURCES files... [LINKS targets...]): one GoogleTest program, each test known to ctest.
+# coterie_test(NAME SOURCES files... [LINKS targets...]): one GoogleTest program, each test known to ctest unless
+# it needs LibTorch.
 function(coterie_test name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LINKS" ${ARGN})
   add_executable(test_${name} ${TEST_SOURCES})
@@ -35,8 +36,17 @@ function(coterie_test name)
   target_include_directories(test_${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
   target_compile_definitions(test_${name} PRIVATE COTERIE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   target_link_libraries(test_${name} PRIVATE ${TEST_LINKS} coterie GTest::gmock GTest::gtest_main)
-  gtest_discover_tests(test_${name} TEST_PREFIX "${name}/" DISCOVERY_TIMEOUT 120
-                       PROPERTIES TIMEOUT 300 LABELS ${name})
+  if("coterie_learning" IN_LIST TEST_LINKS)
+    # LibTorch takes most of a second to load: these run in four processes, not in one for each test.
+    foreach(shard RANGE 3)
+      add_test(NAME ${name}/part-${shard} COMMAND test_${name} --gtest_brief=1)
+      set_tests_properties(${name}/part-${shard} PROPERTIES TIMEOUT 900 LABELS ${name}
+        ENVIRONMENT "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${shard}")
+    endforeach()
+  else()
+    gtest_discover_tests(test_${name} TEST_PREFIX "${name}/" DISCOVERY_TIMEOUT 120
+                         PROPERTIES TIMEOUT 300 LABELS ${name})
+  endif()
 endfunction()
 
 # coterie_torch_headers(TARGET): a program of the learning storey shares the room's precompiled torch headers,
