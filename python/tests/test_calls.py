@@ -81,7 +81,7 @@ def test_calls_from_several_threads_give_the_same_answer():
 
 
 def test_errors_are_of_their_kind_and_have_the_librarys_words(tmp_path):
-    with pytest.raises(coterie.UsageError, match="there are ccp, ccp-attn, ccp-attn-sbm, dac, general, ncp"):
+    with pytest.raises(coterie.UsageError, match="there are .*ccp-attn-sbm,.* general"):
         coterie.detect(TRIANGLES, "nonsense")
     broken = tmp_path / "broken.safetensors"
     broken.write_bytes(b"nothing of the kind")
