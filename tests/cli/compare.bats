@@ -1,14 +1,9 @@
 # Every method beside every other on graphs whose communities are known, peers included.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  export COTERIE_MODELS="$BATS_FILE_TMPDIR"
-  "$RANDOM_MODELS" "$COTERIE_MODELS"
-}
+load random_models
 
 setup() { cd "$BATS_TEST_TMPDIR"; }
-
-json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)"; }
 
 @test "compare runs every method on a graph that knows its communities" {
   run --separate-stderr "$COTERIE" compare "$COTERIE_ROOT/examples/karate.gml" -m ccp --output records.jsonl

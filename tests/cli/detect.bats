@@ -1,22 +1,14 @@
 # From a graph to communities, run as users run it, with small models of random weights.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  export COTERIE_MODELS="$BATS_FILE_TMPDIR"
-  "$RANDOM_MODELS" "$COTERIE_MODELS"
-}
+load random_models
 
 setup() {
   cd "$BATS_TEST_TMPDIR"
   karate="$COTERIE_ROOT/examples/karate.gml"
 }
 
-json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)"; }
-fits_the_schema() {
-  /usr/bin/python3 "$COTERIE_ROOT/tests/posterior/validate.py" "$COTERIE_ROOT/docs/schema/detect.schema.json" "$@"
-}
 detect() { "$COTERIE" detect --samples 12 --quiet "$@"; }
-without_seconds() { sed 's/"seconds":{[^}]*}//'; }
 
 @test "detect prints a row for every node, and a summary for people on standard error" {
   run --separate-stderr "$COTERIE" detect "$karate" -m ccp-attn

@@ -1,10 +1,7 @@
 # score, evaluate and models, run as users run them, with small models of random weights.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  export COTERIE_MODELS="$BATS_FILE_TMPDIR"
-  "$RANDOM_MODELS" "$COTERIE_MODELS"
-}
+load random_models
 
 setup() {
   cd "$BATS_TEST_TMPDIR"
@@ -12,8 +9,6 @@ setup() {
   printf '0\t0\n1\t0\n2\t0\n3\t1\n4\t1\n5\t1\n' > halves.tsv
   printf '0\t0\n1\t1\n2\t2\n3\t3\n4\t4\n5\t5\n' > alone.tsv
 }
-
-json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)"; }
 
 @test "score gives log-probabilities of partitions, with their standard error" {
   for model in ccp ccp-attn ncp ncp-attn; do

@@ -1,21 +1,12 @@
 # --refine and --method: exact sampling after the network, and without it.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  export COTERIE_MODELS="$BATS_FILE_TMPDIR"
-  "$RANDOM_MODELS" "$COTERIE_MODELS"
-}
+load random_models
 
 setup() {
   cd "$BATS_TEST_TMPDIR"
   karate="$COTERIE_ROOT/examples/karate.gml"
 }
-
-json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)"; }
-fits_the_schema() {
-  /usr/bin/python3 "$COTERIE_ROOT/tests/posterior/validate.py" "$COTERIE_ROOT/docs/schema/detect.schema.json" "$@"
-}
-without_seconds() { sed 's/"seconds":{[^}]*}//'; }
 
 @test "--refine finishes what the network proposes, and says under which block model" {
   for model in ccp-attn dac ncp; do

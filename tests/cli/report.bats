@@ -1,10 +1,7 @@
 # Pages from saved results.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  export COTERIE_MODELS="$BATS_FILE_TMPDIR"
-  "$RANDOM_MODELS" "$COTERIE_MODELS"
-}
+load random_models
 
 setup() {
   cd "$BATS_TEST_TMPDIR"

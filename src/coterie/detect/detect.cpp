@@ -14,7 +14,8 @@
 namespace coterie {
 namespace {
 
-// Larger graphs are scored only when asked for: at 2,000 nodes the default takes about ten seconds.
+// Larger graphs are scored only when asked for: at 2,000 nodes (and 20,000 edges, 10 communities)
+// the default takes 22 seconds on two cores, drawing 2.
 constexpr int64_t most_nodes_scored = 2000;
 
 class Stopwatch {
