@@ -9,7 +9,7 @@ namespace coterie {
 namespace {
 
 constexpr double kSure = 0.9, kBetween = 0.25, kLevel = 0.9;
-constexpr double kRounding = 1e-9;  // sums of probabilities such as ten times 0.09
+constexpr double kOfShares = 1e-9;  // sums of probabilities such as ten times 0.09
 
 std::string grouped(int64_t number) {
   const std::string digits = std::to_string(number);
@@ -37,7 +37,7 @@ void find_range(Story& story) {
     double sum = 0;
     for (size_t last = first; last < story.k.size(); ++last) {
       sum += story.k[last].second;
-      if (sum < kLevel - kRounding) continue;
+      if (sum < kLevel - kOfShares) continue;
       const int32_t width = story.k[last].first - story.k[first].first;
       if (story.low == 0 || width < story.high - story.low) {
         story.low = story.k[first].first;
@@ -81,7 +81,7 @@ std::string sentence_of(const Story& story) {
 }  // namespace
 
 std::string probability_text(double probability) {
-  if (probability >= 1 - kRounding) return "1";
+  if (probability >= 1 - kOfShares) return "1";
   if (probability > 0.99) return "> 0.99";
   if (probability <= 0) return "0";
   if (probability < 0.01) return "< 0.01";
@@ -105,7 +105,7 @@ Story tell(const std::vector<ReportPartition>& partitions, const Memberships& me
   double best = 0;
   for (const auto& [count, probability] : story.k) {
     if (count == story.communities) story.communities_prob = probability;
-    if (probability > best + kRounding) {
+    if (probability > best + kOfShares) {
       best = probability;
       story.likeliest = count;
     }

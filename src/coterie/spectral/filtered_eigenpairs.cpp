@@ -87,12 +87,13 @@ class FilteredSubspace {
     const Eigen::MatrixXd whiten =
         basis.eigenvectors().rightCols(rank) *
         basis.eigenvalues().tail(rank).cwiseSqrt().cwiseInverse().asDiagonal();
-    Eigen::MatrixXd projected = whiten.transpose() * energy * whiten;
+    const Eigen::MatrixXd half = energy.lazyProduct(whiten);
+    Eigen::MatrixXd projected = whiten.transpose().lazyProduct(half);
     projected = (projected + projected.transpose()).eval() / 2;
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> ritz(projected);
     Eigen::MatrixXd rotation = Eigen::MatrixXd::Zero(width_, width_);
     rotation.leftCols(rank) =
-        inverse.asDiagonal() * whiten * ritz.eigenvectors().rowwise().reverse();
+        inverse.asDiagonal() * whiten.lazyProduct(ritz.eigenvectors()).rowwise().reverse();
     values_.head(rank) = ritz.eigenvalues().reverse();
     values_.tail(lost).setConstant(-1);
     transform(x_, rotation.cast<float>(), threads_);
@@ -208,19 +209,32 @@ Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tol
     total += steps;
   }
 
-  // Orthonormal to the last digit of a float: the Gram matrix once more, in double.
+  // Orthonormal to the last digit of a float: the Gram matrix once more, in double, and L^-1 of its
+  // Cholesky factor L. Plain loops: Eigen's take longer to compile than these ever run.
   const Block& x = subspace.vectors();
-  Eigen::MatrixXd overlap = Eigen::MatrixXd::Zero(count, count);
+  Eigen::MatrixXd factor = Eigen::MatrixXd::Zero(count, count);
   for (int64_t i = 0; i < n; ++i) {
-    const Eigen::VectorXd row = Eigen::Map<const Eigen::VectorXf>(x.row(i), count).cast<double>();
-    overlap.selfadjointView<Eigen::Lower>().rankUpdate(row);
+    const float* row = x.row(i);
+    for (int64_t s = 0; s < count; ++s) {
+      for (int64_t t = s; t < count; ++t) factor(t, s) += static_cast<double>(row[s]) * row[t];
+    }
   }
-  const Eigen::LLT<Eigen::MatrixXd> factor(overlap);
+  for (int64_t s = 0; s < count; ++s) {
+    factor(s, s) = std::sqrt(factor(s, s));
+    for (int64_t t = s + 1; t < count; ++t) factor(t, s) /= factor(s, s);
+    for (int64_t u = s + 1; u < count; ++u) {
+      for (int64_t t = u; t < count; ++t) factor(t, u) -= factor(t, s) * factor(u, s);
+    }
+  }
   pairs.vectors.resize(n * count);
+  std::vector<double> solved(count);
   for (int64_t i = 0; i < n; ++i) {
-    const Eigen::VectorXd row = Eigen::Map<const Eigen::VectorXf>(x.row(i), count).cast<double>();
-    Eigen::Map<Eigen::VectorXf>(pairs.vectors.data() + i * count, count) =
-        factor.matrixL().solve(row).cast<float>();
+    for (int64_t t = 0; t < count; ++t) solved[t] = x.row(i)[t];
+    for (int64_t s = 0; s < count; ++s) {
+      solved[s] /= factor(s, s);
+      for (int64_t t = s + 1; t < count; ++t) solved[t] -= factor(t, s) * solved[s];
+    }
+    std::copy(solved.begin(), solved.end(), pairs.vectors.begin() + i * count);
   }
   pairs.values.resize(count);
   for (int64_t t = 0; t < count; ++t) pairs.values[t] = 1 - subspace.values()[t];
