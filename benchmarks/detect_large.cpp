@@ -1,6 +1,8 @@
 // Graphs of 10,000 and 100,000 nodes, ten edges a node, 20 planted communities: seconds by stage,
-// peak of memory, and whether time grows faster than the number of edges. Default settings but for
-// the number of draws.
+// peak of memory, and whether time grows faster than the number of edges at the same number of
+// communities: sampling takes one step for each community it draws, and how many those are differs
+// between the two graphs, so its seconds are compared by the step. Default settings but for the
+// number of draws.
 //   bench_detect-large [nodes ...]
 #include <cstdio>
 #include <cstdlib>
@@ -33,6 +35,7 @@ int main(int argc, char** argv) {
                              {"weights", source.origin},
                              {"threads", options.threads},
                              {"draws", options.samples}};
+  double first_seconds = 0, first_edges = 0, first_steps = 0;
   std::printf("%8s %9s %9s %8s %9s %8s %8s %5s %6s %8s %9s\n", "nodes", "edges", "features",
               "encoder", "sampling", "scoring", "summary", "K", "AMI", "peak GB", "estimate");
   for (const int64_t nodes : sizes) {
@@ -58,6 +61,18 @@ int main(int argc, char** argv) {
                 static_cast<long>(labeled.graph.nodes()), static_cast<long>(labeled.graph.edges()),
                 s.features, s.encoder, s.sampling, s.scoring, summing, k, ami, peak_gigabytes(),
                 estimate);
+    double steps = 0;  // of a draw, on average
+    for (const DistinctPartition& each : found.posterior.distinct()) {
+      steps += static_cast<double>(each.sampled * each.partition.communities()) /
+               static_cast<double>(options.samples);
+    }
+    const auto edges = static_cast<double>(labeled.graph.edges());
+    if (first_steps == 0) first_steps = steps;
+    const double at_same_k = s.features + s.encoder + s.sampling / steps * first_steps + summing;
+    if (first_seconds == 0) first_seconds = at_same_k, first_edges = edges;
+    std::printf(
+        "%8s %.1f communities a draw; at %.1f %.2f s: %.1f times for %.1f times the edges\n", "",
+        steps, first_steps, at_same_k, at_same_k / first_seconds, edges / first_edges);
     std::fflush(stdout);
     out["graphs"].push_back({{"nodes", labeled.graph.nodes()},
                              {"edges", labeled.graph.edges()},
@@ -67,6 +82,8 @@ int main(int argc, char** argv) {
                              {"scoring", s.scoring},
                              {"summary", summing},
                              {"communities", k},
+                             {"communities_a_draw", steps},
+                             {"seconds_at_first_k", at_same_k},
                              {"ami", ami},
                              {"peak_gb", peak_gigabytes()},
                              {"estimate_gb", estimate}});

@@ -20,5 +20,9 @@ target_compile_options(coterie_flags INTERFACE
 if(COTERIE_WERROR)
   target_compile_options(coterie_flags INTERFACE $<BUILD_INTERFACE:-Werror>)
 endif()
+if(CMAKE_UNITY_BUILD)
+  # Files that are included into one unit look like headers to GCC, which must not use anonymous namespaces.
+  target_compile_options(coterie_flags INTERFACE $<BUILD_INTERFACE:-Wno-subobject-linkage>)
+endif()
 target_include_directories(coterie_flags INTERFACE
   $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src> $<INSTALL_INTERFACE:include>)

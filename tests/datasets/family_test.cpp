@@ -14,7 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string problem(std::string_view text) {
+std::string family_problem(std::string_view text) {
   try {
     const auto mixture = read_options<MixtureOptions>(nlohmann::json::parse(text), "recipe.json");
     Rng rng(1);
@@ -83,20 +83,20 @@ TEST(Mixture, SpansTheSizesThatATrainingMixtureWants) {
 }
 
 TEST(Mixture, ProblemsAreOneLineThatNamesThem) {
-  EXPECT_THAT(problem(R"({"families": []})"), HasSubstr("a mixture needs a family"));
-  EXPECT_THAT(problem(R"({"families": [{"weight": -1, "family": {"kind": "sbm"}}]})"),
+  EXPECT_THAT(family_problem(R"({"families": []})"), HasSubstr("a mixture needs a family"));
+  EXPECT_THAT(family_problem(R"({"families": [{"weight": -1, "family": {"kind": "sbm"}}]})"),
               HasSubstr("the weight of family 'sbm'"));
-  EXPECT_THAT(problem(R"({"families": [{"family": {"kind": "smb"}}]})"),
+  EXPECT_THAT(family_problem(R"({"families": [{"family": {"kind": "smb"}}]})"),
               HasSubstr("recipe.json.families[0].family: kind 'smb' is not one of sbm, "));
-  EXPECT_THAT(problem(R"({"families": [{"family": {"nodes": 3}}]})"),
+  EXPECT_THAT(family_problem(R"({"families": [{"family": {"nodes": 3}}]})"),
               HasSubstr("an object with the field 'kind' expected"));
-  EXPECT_THAT(problem(R"({"families": [{"family": {"kind": "sbm", "nodse": 3}}]})"),
+  EXPECT_THAT(family_problem(R"({"families": [{"family": {"kind": "sbm", "nodse": 3}}]})"),
               HasSubstr("unknown field 'nodse' (known: nodes, sizes, "));
-  EXPECT_THAT(problem(R"({"families": [{"family": {"kind": "sbm", "nodes": "3..x"}}]})"),
+  EXPECT_THAT(family_problem(R"({"families": [{"family": {"kind": "sbm", "nodes": "3..x"}}]})"),
               HasSubstr("family.nodes: a number or a range"));
-  EXPECT_THAT(problem(R"({"families": [{"family": {"kind": "sbm", "nodes": true}}]})"),
+  EXPECT_THAT(family_problem(R"({"families": [{"family": {"kind": "sbm", "nodes": true}}]})"),
               HasSubstr("family.nodes: a number or a text expected"));
-  EXPECT_THAT(problem(R"({"families": [{"family": {"kind": "sbm", "nodes": -4}}]})"),
+  EXPECT_THAT(family_problem(R"({"families": [{"family": {"kind": "sbm", "nodes": -4}}]})"),
               HasSubstr("nodes must lie in 1..2147483647, found -4"));
 }
 

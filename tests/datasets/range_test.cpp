@@ -11,7 +11,7 @@
 namespace coterie {
 namespace {
 
-std::string problem(std::string_view text) {
+std::string range_problem(std::string_view text) {
   try {
     Range::from_text(text);
   } catch (const InputError& error) {
@@ -31,10 +31,10 @@ TEST(Range, SurvivesTheWayThroughText) {
 TEST(Range, RefusesTextThatIsNoRange) {
   for (const char* text :
        {"", "a", "1..", "..2", "1..2..3", "1..-", "nan", "inf", "5 ", "1..2:lin"}) {
-    EXPECT_THAT(problem(text), testing::HasSubstr("a number or a range")) << text;
+    EXPECT_THAT(range_problem(text), testing::HasSubstr("a number or a range")) << text;
   }
-  EXPECT_THAT(problem("5..2"), testing::HasSubstr("ends before it begins"));
-  EXPECT_THAT(problem("0..2:log"), testing::HasSubstr("must begin above 0"));
+  EXPECT_THAT(range_problem("5..2"), testing::HasSubstr("ends before it begins"));
+  EXPECT_THAT(range_problem("0..2:log"), testing::HasSubstr("must begin above 0"));
 }
 
 TEST(Range, RequiredLimitsAreNamedInTheMessage) {

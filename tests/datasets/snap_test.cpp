@@ -31,7 +31,7 @@ class SnapFiles : public testing::Test {
   void write(const std::string& name, const std::string& text) {
     std::ofstream(folder_ / name, std::ios::binary) << text;
   }
-  std::string problem() {
+  std::string snap_problem() {
     try {
       read_snap(SnapNetwork::dblp, folder_);
     } catch (const Error& error) {
@@ -54,16 +54,16 @@ TEST_F(SnapFiles, AreCutToTheNodesOfDistinctCommunities) {
 }
 
 TEST_F(SnapFiles, ThatAreMissingOrBrokenSayWhatToDo) {
-  EXPECT_THAT(problem(), HasSubstr("com-dblp.ungraph.txt is missing; download"));
-  EXPECT_THAT(problem(), HasSubstr("https://snap.stanford.edu/data/com-DBLP.html"));
+  EXPECT_THAT(snap_problem(), HasSubstr("com-dblp.ungraph.txt is missing; download"));
+  EXPECT_THAT(snap_problem(), HasSubstr("https://snap.stanford.edu/data/com-DBLP.html"));
   write("dblp.edges.txt", "1 2\n1 2 3\n");
-  EXPECT_THAT(problem(), HasSubstr("com-dblp.top5000.cmty.txt is missing"));
+  EXPECT_THAT(snap_problem(), HasSubstr("com-dblp.top5000.cmty.txt is missing"));
   write("dblp.cmty.txt", "1 2\n");
-  EXPECT_THAT(problem(), HasSubstr("dblp.edges.txt:2: two node ids expected"));
+  EXPECT_THAT(snap_problem(), HasSubstr("dblp.edges.txt:2: two node ids expected"));
   write("dblp.cmty.txt", "1 2\n4 x\n");
-  EXPECT_THAT(problem(), HasSubstr("dblp.cmty.txt:2: node ids expected"));
+  EXPECT_THAT(snap_problem(), HasSubstr("dblp.cmty.txt:2: node ids expected"));
   write("dblp.cmty.txt", "1 -2\n");
-  EXPECT_THAT(problem(), HasSubstr("dblp.cmty.txt:1: node ids expected"));
+  EXPECT_THAT(snap_problem(), HasSubstr("dblp.cmty.txt:1: node ids expected"));
 }
 
 // Communities of `size` nodes that are paths; `links` join the first nodes of two communities.

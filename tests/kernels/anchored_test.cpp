@@ -10,7 +10,7 @@
 namespace coterie::kernels {
 namespace {
 
-std::vector<float> random_values(int64_t count, Rng rng) {
+std::vector<float> filled(int64_t count, Rng rng) {
   std::vector<float> values(count);
   for (float& value : values) value = static_cast<float>(rng.normal());
   return values;
@@ -19,16 +19,16 @@ std::vector<float> random_values(int64_t count, Rng rng) {
 TEST(MembershipLogits, AgreeWithPlainLoops) {
   constexpr int64_t kWidth = 24;
   const Rng rng(3);
-  const auto w0 = random_values(kWidth * kWidth, rng.stream("w", 0));
-  const auto w1 = random_values(kWidth * kWidth, rng.stream("w", 1));
-  const auto bias = random_values(kWidth, rng.stream("bias"));
-  const auto last = random_values(kWidth, rng.stream("last"));
-  const auto constant = random_values(kWidth, rng.stream("constant"));
+  const auto w0 = filled(kWidth * kWidth, rng.stream("w", 0));
+  const auto w1 = filled(kWidth * kWidth, rng.stream("w", 1));
+  const auto bias = filled(kWidth, rng.stream("bias"));
+  const auto last = filled(kWidth, rng.stream("last"));
+  const auto constant = filled(kWidth, rng.stream("constant"));
   const PackedWeight p0(w0.data(), kWidth, kWidth), p1(w1.data(), kWidth, kWidth);
   const MembershipLayers layers{
       0.25f, {{&p0, bias.data(), 0.1f}, {&p1, bias.data(), 0.3f}}, last.data()};
   for (const int64_t rows : {1, 47, 48, 101}) {
-    const auto points = random_values(rows * kWidth, rng.stream("points"));
+    const auto points = filled(rows * kWidth, rng.stream("points"));
     std::vector<float> logits(rows);
     membership_logits(points.data(), rows, kWidth, constant.data(), layers, logits.data());
     for (int64_t r = 0; r < rows; ++r) {
@@ -55,11 +55,11 @@ TEST(RelatedPool, AgreesWithPlainLoopsAndLeavesTheSkippedRowOut) {
   const Rng rng(4);
   for (const int64_t rows : {1, 2, 30}) {
     for (const int64_t skip : {int64_t{-1}, int64_t{0}}) {
-      const auto q = random_values(rows * kWidth, rng.stream("q"));
-      const auto p = random_values(rows * kWidth, rng.stream("p"));
-      const auto a = random_values(kWidth, rng.stream("a"));
-      const auto b = random_values(kWidth, rng.stream("b"));
-      const auto queries = random_values(kHeads * kWidth, rng.stream("queries"));
+      const auto q = filled(rows * kWidth, rng.stream("q"));
+      const auto p = filled(rows * kWidth, rng.stream("p"));
+      const auto a = filled(kWidth, rng.stream("a"));
+      const auto b = filled(kWidth, rng.stream("b"));
+      const auto queries = filled(kHeads * kWidth, rng.stream("queries"));
       std::vector<float> out(kHeads * kWidth, 9);
       related_pool(q.data(), p.data(), rows, kWidth, a.data(), b.data(), skip, queries.data(),
                    kHeads, out.data());

@@ -12,12 +12,12 @@ namespace coterie {
 namespace {
 
 // A problem whose queries and keys are gathered, some rows twice.
-struct Example {
+struct AttentionExample {
   int64_t width, heads;
   std::vector<int32_t> query_index{4, 0, 2, 2, 1}, key_index;
   std::vector<double> q, k, v;
 
-  Example(int64_t width_, int64_t heads_, int64_t keys) : width(width_), heads(heads_) {
+  AttentionExample(int64_t width_, int64_t heads_, int64_t keys) : width(width_), heads(heads_) {
     Rng rng(6);
     for (int64_t s = 0; s < keys; ++s) key_index.push_back(static_cast<int32_t>(rng.below(7)));
     for (auto* x : {&q, &k, &v}) {
@@ -56,7 +56,7 @@ std::vector<float> singles(const std::vector<double>& x) { return {x.begin(), x.
 class Attention : public BothInstructionSets {};
 COTERIE_FOR_BOTH_INSTRUCTION_SETS(Attention);
 
-void expect_attention_is_right(Example example) {
+void expect_attention_is_right(AttentionExample example) {
   const auto q = singles(example.q), k = singles(example.k), v = singles(example.v);
   kernels::AttentionProblem problem;
   problem.width = example.width;
@@ -108,9 +108,9 @@ void expect_attention_is_right(Example example) {
 }
 
 TEST_P(Attention, EqualsPlainLoopsAndTheirFiniteDifferences) {
-  expect_attention_is_right(Example(64, 4, 37));
-  expect_attention_is_right(Example(32, 1, 16));
-  expect_attention_is_right(Example(24, 3, 5));  // heads narrower than a panel
+  expect_attention_is_right(AttentionExample(64, 4, 37));
+  expect_attention_is_right(AttentionExample(32, 1, 16));
+  expect_attention_is_right(AttentionExample(24, 3, 5));  // heads narrower than a panel
 }
 
 TEST_P(Attention, OfNothingIsZero) {

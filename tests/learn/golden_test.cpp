@@ -25,7 +25,8 @@ std::vector<std::string> golden_files() {
 double largest(const torch::Tensor& x) { return x.numel() ? x.abs().max().item<double>() : 0; }
 
 // max|a - b| <= 1e-4 max|b| + 1e-6.
-void expect_close(const torch::Tensor& ours, const torch::Tensor& theirs, const std::string& what) {
+void expect_golden(const torch::Tensor& ours, const torch::Tensor& theirs,
+                   const std::string& what) {
   ASSERT_EQ(ours.numel(), theirs.numel()) << what;
   const double error = largest(ours.detach().reshape(theirs.sizes()) - theirs);
   EXPECT_LE(error, 1e-4 * largest(theirs) + 1e-6) << what << ", largest " << largest(theirs);
@@ -41,7 +42,7 @@ TEST_P(Golden, EncoderOutputEqualsTheAuthors) {
   LearnedModel model(golden.model());
   model.train(false);
   const torch::Tensor x = model.encode(golden.batch(graphs, "eval"));
-  expect_close(x, golden.tensor("expected/encoder_eval").flatten(0, 1), "encoder");
+  expect_golden(x, golden.tensor("expected/encoder_eval").flatten(0, 1), "encoder");
 }
 
 TEST_P(Golden, EveryQuantityOfEveryStepEqualsTheAuthors) {
@@ -84,7 +85,7 @@ TEST_P(Golden, EveryQuantityOfEveryStepEqualsTheAuthors) {
       const std::string step_name =
           "expected/" + mode + "/step" + std::to_string(batch.problem_step[p]) + "/";
       const auto expect = [&](const torch::Tensor& ours, const std::string& name) {
-        expect_close(ours, golden.tensor(step_name + name)[graph], step_name + name);
+        expect_golden(ours, golden.tensor(step_name + name)[graph], step_name + name);
       };
       expect(at.available[p], "U");
       expect(at.memory[p], "G");
@@ -109,9 +110,9 @@ TEST_P(Golden, LossBoundAndAllGradientsEqualTheAuthors) {
     model.train(mode == "train");
     const Batch batch = golden.batch(graphs, mode);
     const LossResult result = model.loss(batch, {});
-    expect_close(result.loss, golden.tensor("expected/" + mode + "/loss"), mode + " loss");
-    expect_close(torch::tensor(static_cast<float>(result.elbo)),
-                 golden.tensor("expected/" + mode + "/elbo"), mode + " elbo");
+    expect_golden(result.loss, golden.tensor("expected/" + mode + "/loss"), mode + " loss");
+    expect_golden(torch::tensor(static_cast<float>(result.elbo)),
+                  golden.tensor("expected/" + mode + "/elbo"), mode + " elbo");
     result.loss.backward();
 
     const std::string folder = "expected/" + mode + "/grad/";
@@ -124,9 +125,9 @@ TEST_P(Golden, LossBoundAndAllGradientsEqualTheAuthors) {
           weight.grad().defined() ? weight.grad() : torch::zeros_like(weight);
       const std::string theirs = folder + golden.place_of(specs[i]).name;
       compared.insert(theirs);
-      expect_close(gradient,
-                   golden.has(theirs) ? golden.tensor(folder, specs[i]) : torch::zeros_like(weight),
-                   theirs);
+      expect_golden(
+          gradient,
+          golden.has(theirs) ? golden.tensor(folder, specs[i]) : torch::zeros_like(weight), theirs);
     }
     for (const auto& [name, array] : golden.arrays()) {
       if (name.rfind(folder, 0) != 0 || compared.contains(name)) continue;

@@ -11,7 +11,7 @@ namespace coterie {
 namespace {
 
 using namespace testing_partitions;
-using Json = nlohmann::json;
+using Parsed = nlohmann::json;
 
 Graph chain(int64_t nodes) {
   GraphBuilder builder(nodes);
@@ -19,8 +19,8 @@ Graph chain(int64_t nodes) {
   return builder.build();
 }
 
-Json document_of(const Graph& graph, const Posterior& posterior, const SummaryOptions& options,
-                 std::vector<std::string> names = {}) {
+Parsed document_of(const Graph& graph, const Posterior& posterior, const SummaryOptions& options,
+                   std::vector<std::string> names = {}) {
   const PosteriorSummary summary = summarize(posterior, options);
   names.resize(names.empty() ? 0 : summary.sizes.size(), "further");
   return detect_json(graph, posterior, summary,
@@ -45,30 +45,31 @@ TEST(ReadRecord, IsTheInverseOfWritingOne) {
     const SummaryOptions options{.estimate = PointEstimate(round % 3), .level = 0.5 + 0.02 * round};
     const std::vector<std::string> names =
         round % 2 ? std::vector<std::string>{"left"} : std::vector<std::string>{};
-    const Json document = document_of(chain(nodes), posterior, options, names);
+    const Parsed document = document_of(chain(nodes), posterior, options, names);
     const DetectRecord record = read_record(document, "record");
     EXPECT_EQ(record.nodes, nodes);
     DetectContext context = record.context;
     context.samples = true;
-    const Json again = detect_json(chain(nodes), record.posterior,
-                                   summarize(record.posterior, record.summary), context);
+    const Parsed again = detect_json(chain(nodes), record.posterior,
+                                     summarize(record.posterior, record.summary), context);
     EXPECT_EQ(again, document);
   }
 }
 
 TEST(ReadRecord, NeedsTheSamples) {
   Rng rng(4);
-  Json document = document_of(chain(5), Posterior(random_draws(5, 8, 0.3, rng)), {});
+  Parsed document = document_of(chain(5), Posterior(random_draws(5, 8, 0.3, rng)), {});
   document.erase("samples");
   EXPECT_THAT([&] { read_record(document, "old.json"); },
               testing::ThrowsMessage<InputError>(testing::HasSubstr("--with-samples")));
 }
 
 // Whatever a document has instead of what belongs there: InputError or a record, nothing else.
-void damage_everywhere(const Json& whole, Json& place, int depth) {
-  const Json kept = place;
-  for (const Json& wrong : {Json(nullptr), Json(-1), Json(1e300), Json("text"), Json::array(),
-                            Json::object(), Json(int64_t{1} << 62), Json(3)}) {
+void damage_everywhere(const Parsed& whole, Parsed& place, int depth) {
+  const Parsed kept = place;
+  for (const Parsed& wrong :
+       {Parsed(nullptr), Parsed(-1), Parsed(1e300), Parsed("text"), Parsed::array(),
+        Parsed::object(), Parsed(int64_t{1} << 62), Parsed(3)}) {
     place = wrong;
     try {
       read_record(whole, "record");
@@ -94,7 +95,7 @@ void damage_everywhere(const Json& whole, Json& place, int depth) {
 
 TEST(ReadRecord, DamageIsAnInputError) {
   Rng rng(5);
-  Json document = document_of(chain(4), Posterior(random_draws(4, 6, 0.3, rng)), {});
+  Parsed document = document_of(chain(4), Posterior(random_draws(4, 6, 0.3, rng)), {});
   damage_everywhere(document, document, 4);
   read_record(document, "record");  // is whole again
 }

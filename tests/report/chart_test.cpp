@@ -5,14 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
-#include <fstream>
 #include <limits>
 #include <map>
 
 #include "coterie/error.h"
 #include "coterie/random.h"
 #include "coterie/report/svg.h"
+#include "report/keep_figure.h"
 
 namespace coterie {
 namespace {
@@ -30,13 +29,6 @@ std::map<std::string, int> elements(const std::string& svg) {
       << XML_GetCurrentLineNumber(parser);
   XML_ParserFree(parser);
   return counts;
-}
-
-// COTERIE_FIGURES=folder keeps the pictures of these tests, to be looked at.
-void keep(const char* name, const std::string& svg) {
-  if (const char* folder = std::getenv("COTERIE_FIGURES")) {
-    std::ofstream(std::string(folder) + "/" + name + ".svg") << svg;
-  }
 }
 
 Series noisy(const std::string& name, double level, uint64_t seed, int64_t points) {
@@ -74,7 +66,7 @@ TEST(Chart, DrawsLinesWithALegend) {
       .series = {noisy("training", 20, 1, 5000),
                  smooth,
                  {.name = "paper", .x = {0, 10000}, .y = {23, 23}, .mark = Mark::reference}}});
-  keep("training", svg);
+  keep_figure("training", svg);
   for (const char* name :
        {">training<", ">validation<", ">paper<", ">batches<", ">2000<", ">150<"}) {
     EXPECT_THAT(svg, testing::HasSubstr(name));
@@ -122,7 +114,7 @@ TEST(Chart, PutsBarsSideBySideAndNamesCategories) {
                                Mark::bars,
                                {42, 52, 51, 55, 56, 60, 62, 66},
                                {46, 58, 55, 57, 60, 62, 66, 68}}}});
-  keep("bars", svg);
+  keep_figure("bars", svg);
   EXPECT_EQ(elements(svg)["rect"], 1 + 2 + 16);  // paper, legend, bars
   EXPECT_THAT(svg, testing::HasSubstr(">GCN-CCP-Attn<"));
 }
@@ -138,7 +130,7 @@ TEST(Chart, DrawsPointsOnLogarithmicAxes) {
                               {"sampling", nodes, {0.02, 0.31, 2.2, 31}, Mark::points},
                               {"posterior", nodes, {0.0002, 0.002, 0.03, 0.33}, Mark::points},
                               {"linear", {100, 100000}, {0.01, 10}, Mark::reference}}});
-  keep("points", svg);
+  keep_figure("points", svg);
   EXPECT_EQ(elements(svg)["circle"], 5);
   EXPECT_THAT(svg, testing::HasSubstr(">10⁵<"));
 }
@@ -168,7 +160,7 @@ TEST(Chart, DrawsAMatrixWithAColorBarAndACurve) {
                     .y = {.label = "b"},
                     .series = {limit},
                     .heat = heat};
-  keep("heat", to_svg(chart));
+  keep_figure("heat", to_svg(chart));
   Heat small{.rows = 2,
              .columns = 3,
              .values = {0.1, 0.5, 1, 0.92, 0.3, 0},
@@ -179,7 +171,7 @@ TEST(Chart, DrawsAMatrixWithAColorBarAndACurve) {
                 .y = {.categories = {"PE", "random"}},
                 .heat = small};
   const std::string svg = to_svg(Panels{.title = "Two matrices", .charts = {chart, numbers}});
-  keep("panels", svg);
+  keep_figure("panels", svg);
   elements(svg);
   EXPECT_THAT(svg, testing::HasSubstr(">0.92<"));
 }

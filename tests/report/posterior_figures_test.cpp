@@ -3,21 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <fstream>
-
 #include "coterie/graph/graph_builder.h"
 #include "coterie/random.h"
+#include "report/keep_figure.h"
 
 namespace coterie {
 namespace {
-
-// COTERIE_FIGURES=folder keeps the pictures of these tests, to be looked at.
-void keep(const char* name, const std::string& svg) {
-  if (const char* folder = std::getenv("COTERIE_FIGURES")) {
-    std::ofstream(std::string(folder) + "/" + name + ".svg") << svg;
-  }
-}
 
 // Communities of decreasing size, in shuffled node order, and a graph that follows them.
 struct Example {
@@ -66,10 +57,10 @@ TEST(KPosteriorChart, HasABarForEveryKAndMarksTheTruth) {
   EXPECT_THAT(chart.series[0].x, testing::ElementsAre(6, 7, 8, 10));
   EXPECT_DOUBLE_EQ(chart.series[0].y[1], 38.0 / 64);
   EXPECT_THAT(chart.series[1].x, testing::ElementsAre(7, 7));
-  keep("k_posterior", to_svg(chart));
+  keep_figure("k_posterior", to_svg(chart));
   KPosterior one;
   one.add(1, 5);
-  keep("k_one", to_svg(k_posterior_chart(one)));
+  keep_figure("k_one", to_svg(k_posterior_chart(one)));
 }
 
 TEST(ReliabilityChart, ShowsOccupiedBinsWithIntervals) {
@@ -80,7 +71,7 @@ TEST(ReliabilityChart, ShowsOccupiedBinsWithIntervals) {
     reliability.add(favorable, 64, rng.bernoulli(0.85 * static_cast<double>(favorable) / 64));
   }
   const auto chart = reliability_chart(reliability.bins(), "number of communities");
-  keep("reliability", to_svg(chart));
+  keep_figure("reliability", to_svg(chart));
   const auto& observed = chart.series[1];
   EXPECT_GT(observed.x.size(), 7u);
   for (size_t i = 0; i < observed.x.size(); ++i) {
@@ -99,12 +90,12 @@ TEST(AdjacencyChart, PutsEveryEdgeIntoItsBlock) {
   EXPECT_EQ(sum, static_cast<double>(graph.directed_edges()));
   EXPECT_EQ(chart.heat->rows, 150);
   EXPECT_EQ(chart.heat->boundaries.size(), 3u);
-  keep("adjacency", to_svg(chart));
+  keep_figure("adjacency", to_svg(chart));
   const auto coarse = adjacency_chart(graph, truth, 40);
   sum = 0;
   for (const double value : coarse.heat->values) sum += value;
   EXPECT_EQ(sum, static_cast<double>(graph.directed_edges()));
-  keep("adjacency_coarse", to_svg(coarse));
+  keep_figure("adjacency_coarse", to_svg(coarse));
   to_svg(adjacency_chart(Graph(), Partition()));  // no nodes, no trouble
 }
 
@@ -119,7 +110,7 @@ TEST(CoMembershipChart, IsSymmetricWithOnesOnTheDiagonal) {
       EXPECT_EQ(heat.values[i * heat.columns + j], heat.values[j * heat.columns + i]);
     }
   }
-  keep("co_membership", to_svg(chart));
+  keep_figure("co_membership", to_svg(chart));
 }
 
 }  // namespace
