@@ -1,0 +1,37 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "coterie/baselines/gnn_network.h"
+#include "coterie/graph/graph.h"
+#include "coterie/partition/partition.h"
+
+namespace coterie {
+
+// A trained GNN or LGNN: it puts every node into one of a fixed number of classes, and says nothing
+// about how sure it is.
+class GnnModel {
+ public:
+  // Throws SizeError if the weights do not fit the options.
+  GnnModel(const GnnOptions& options, std::vector<float> weights);
+
+  // Throws ModelError for a file that is damaged or holds something else.
+  static GnnModel load(const std::string& path);
+  // Writes beside `path` and renames; `training` says how the weights came to be. Throws
+  // OutputError.
+  void save(const std::string& path, const nlohmann::ordered_json& training) const;
+
+  const GnnOptions& options() const { return network_.options(); }
+  const std::vector<float>& weights() const { return weights_; }
+
+  // Nodes of the same likeliest class are one community. May be called from several threads.
+  Partition partition(const Graph& graph) const;
+
+ private:
+  GnnNetwork<float> network_;
+  std::vector<float> weights_;
+};
+
+}  // namespace coterie
