@@ -6,6 +6,7 @@
 #include "coterie/detect/familiarity.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
+#include "coterie/spectral/laplacian_encoding.h"
 #include "models/random_model.h"
 
 namespace coterie {
@@ -59,6 +60,17 @@ TEST(Detect, SmallAndDisconnectedGraphsAreDefined) {
     }
     EXPECT_THROW(detect(model, Graph(), {}), InputError);
   }
+}
+
+TEST(Detect, StopsInEveryStage) {
+  std::stop_source source;
+  source.request_stop();
+  const std::stop_token stop = source.get_token();
+  const Model model(random_model(Method::ccp));
+  const Array features(6, model.options().encoder.feature_count);
+  EXPECT_THROW(laplacian_encoding(two_triangles(), {}, stop), Interrupted);
+  EXPECT_THROW(model.encode(two_triangles(), features, 1, stop), Interrupted);
+  EXPECT_THROW(detect(model, two_triangles(), {}, stop), Interrupted);
 }
 
 TEST(LogProb, IsRefusedByDac) {

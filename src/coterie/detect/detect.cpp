@@ -31,7 +31,8 @@ class Stopwatch {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-Array node_features(const Model& model, const Graph& graph, const DetectOptions& options) {
+Array node_features(const Model& model, const Graph& graph, const DetectOptions& options,
+                    const std::stop_token& stop) {
   const EncoderOptions& encoder = model.options().encoder;
   Array features(graph.nodes(), encoder.feature_count);
   if (encoder.features == FeatureKind::random) {
@@ -39,8 +40,8 @@ Array node_features(const Model& model, const Graph& graph, const DetectOptions&
     const auto values = random_features(graph.nodes(), encoder.feature_count, rng);
     std::copy(values.begin(), values.end(), features.data());
   } else {
-    const auto encoding =
-        laplacian_encoding(graph, {.columns = encoder.feature_count, .threads = options.threads});
+    const auto encoding = laplacian_encoding(
+        graph, {.columns = encoder.feature_count, .threads = options.threads}, stop);
     std::copy(encoding.features.begin(), encoding.features.end(), features.data());
   }
   return features;
@@ -101,9 +102,9 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   }
   Stopwatch watch;
   DetectSeconds seconds;
-  const Array features = node_features(model, graph, options);
+  const Array features = node_features(model, graph, options, stop);
   seconds.features = watch.lap();
-  Array nodes = model.encode(graph, features, options.threads);
+  Array nodes = model.encode(graph, features, options.threads, stop);
   std::vector<float> embedding(nodes.columns());
   for (int64_t c = 0; c < nodes.columns(); ++c) {
     double sum = 0;
@@ -151,8 +152,8 @@ std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
                                      const DetectOptions& options, std::stop_token stop) {
   if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
   if (options.score.kind == ScoreKind::none) throw UsageError("no way of scoring was chosen");
-  const Array features = node_features(model, graph, options);
-  Array nodes = model.encode(graph, features, options.threads);
+  const Array features = node_features(model, graph, options, stop);
+  Array nodes = model.encode(graph, features, options.threads, stop);
   const Rng rng(options.seed);
   ScoreOptions score = options.score;
   score.threads = options.threads;

@@ -66,12 +66,13 @@ Model::Model(const std::string& path) : Model(read_model(path)) {}
 
 Model::Model(ModelFile file) : file_(std::move(file)), network_(bind(file_)) {}
 
-Array Model::encode(const Graph& graph, const Array& features, int threads) const {
+Array Model::encode(const Graph& graph, const Array& features, int threads,
+                    const std::stop_token& stop) const {
   if (features.rows() != graph.nodes() || features.columns() != options().encoder.feature_count) {
     throw SizeError("the encoder expects " + std::to_string(options().encoder.feature_count) +
                     " features for each of " + std::to_string(graph.nodes()) + " nodes");
   }
-  RuntimeOps ops(threads);
+  RuntimeOps ops(threads, stop);
   return coterie::encode(ops, network_.encoder, &graph, features);
 }
 

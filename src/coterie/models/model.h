@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <string>
 
 #include "coterie/graph/graph.h"
@@ -22,8 +23,10 @@ class Model {
   const ModelOptions& options() const { return file_.options; }
   const Network<Array>& network() const { return network_; }
 
-  // One vector per node, [nodes, width]. features is [nodes, feature_count].
-  Array encode(const Graph& graph, const Array& features, int threads = 1) const;
+  // One vector per node, [nodes, width]. features is [nodes, feature_count]. Throws Interrupted
+  // when a stop is requested.
+  Array encode(const Graph& graph, const Array& features, int threads = 1,
+               const std::stop_token& stop = {}) const;
 
  private:
   ModelFile file_;

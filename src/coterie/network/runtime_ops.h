@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "coterie/graph/graph.h"
@@ -35,7 +37,9 @@ class RuntimeOps {
     EdgeState state;
   };
 
-  explicit RuntimeOps(int threads = 1) : threads_(threads) {}
+  // Layers of edges throw Interrupted when a stop is requested.
+  explicit RuntimeOps(int threads = 1, std::stop_token stop = {})
+      : threads_(threads), stop_(std::move(stop)) {}
 
   Array linear(const Array& x, const Linear<Array>& layer) { return linear(x, layer, false, 0); }
   // The same followed by an activation: negative values are multiplied by slope.
@@ -71,6 +75,7 @@ class RuntimeOps {
   Array linear(const Array& x, const Linear<Array>& layer, bool activate, float slope);
 
   int threads_;
+  std::stop_token stop_;
 };
 static_assert(NetworkOps<RuntimeOps>);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "coterie/error.h"
 #include "coterie/kernels/attention.h"
 #include "coterie/kernels/gated_edges.h"
 #include "coterie/network/runtime_ops.h"
@@ -91,6 +92,7 @@ RuntimeOps::GatedEdges RuntimeOps::gated_edges(Edges edges, EdgeState state, con
   layer.pre = norm ? pre.data() : nullptr;
   const std::vector<int64_t> blocks = edge_blocks(graph);
   parallel_for(static_cast<int64_t>(blocks.size()) - 1, threads_, [&](int64_t b) {
+    if (stop_.stop_requested()) throw Interrupted();
     thread_local std::vector<float> scratch;
     scratch.resize(std::max<size_t>(scratch.size(), kernels::gated_edges_scratch(width)));
     kernels::gated_edges_forward(layer, blocks[b], blocks[b + 1], nullptr, scratch.data());
@@ -108,6 +110,7 @@ Array RuntimeOps::neighbor_mean(Edges edges, const Array& x) {
   Array out(edges->nodes(), x.columns());
   const std::vector<int64_t> blocks = edge_blocks(*edges);
   parallel_for(static_cast<int64_t>(blocks.size()) - 1, threads_, [&](int64_t b) {
+    if (stop_.stop_requested()) throw Interrupted();
     kernels::neighbor_mean(edges->row_ptr().data(), edges->neighbors().data(), x.data(),
                            x.columns(), blocks[b], blocks[b + 1], out.data());
   });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "coterie/graph/graph.h"
@@ -21,8 +22,9 @@ Eigenpairs dense_eigenpairs(const Graph& connected, int64_t count);
 
 // The same by an iteration with residuals |L x - lambda x| of at most `tolerance`, not below 1e-5;
 // converged says whether they got there. The result does not depend on `threads`. Needs
-// 3 * count + 40 < nodes; time and memory are linear in nodes and edges.
-Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance,
-                               int threads);
+// 3 * count + 40 < nodes; time and memory are linear in nodes and edges. Throws Interrupted when a
+// stop is requested.
+Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance, int threads,
+                               const std::stop_token& stop = {});
 
 }  // namespace coterie

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "coterie/error.h"
 #include "coterie/parallel.h"
 #include "coterie/random.h"
 #include "coterie/spectral/block_kernels.h"
@@ -176,8 +177,8 @@ class FilteredSubspace {
 
 }  // namespace
 
-Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance,
-                               int threads) {
+Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance, int threads,
+                               const std::stop_token& stop) {
   constexpr int kLargestDegree = 24;
   constexpr int kLargestTotal = 6000;
   const int64_t n = connected.nodes();
@@ -192,6 +193,7 @@ Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tol
   double cut = std::min(0.9, 1 / std::sqrt(degree));
   subspace.filter(0, 6, cut, 1);
   for (int total = 6; total < kLargestTotal;) {
+    if (stop.stop_requested()) throw Interrupted();
     subspace.rayleigh_ritz();
     const auto& residuals = subspace.residuals();
     if (residuals.head(count).maxCoeff() <= 0.8 * tolerance) {

@@ -79,18 +79,20 @@ void write_null_space(const Graph& graph, const Blocks& blocks, LaplacianEncodin
 
 // The smallest nonzero eigenvalues of all components together, and 1 for every isolated node.
 void write_other_modes(const Graph& graph, const Blocks& blocks, int64_t wanted,
-                       const LaplacianOptions& options, LaplacianEncoding& encoding) {
+                       const LaplacianOptions& options, LaplacianEncoding& encoding,
+                       const std::stop_token& stop) {
   const int64_t direct = std::max(options.dense_nodes, 3 * wanted + 40);
   std::vector<Eigenpairs> solved;
   std::vector<Mode> modes;
   for (const auto& nodes : blocks.components) {
+    if (stop.stop_requested()) throw Interrupted();
     const bool whole = std::ssize(nodes) == graph.nodes();
     const Graph part = whole ? Graph() : induced_subgraph(graph, nodes);
     const Graph& component = whole ? graph : part;
     solved.push_back(
         component.nodes() <= direct
             ? dense_eigenpairs(component, wanted)
-            : filtered_eigenpairs(component, wanted, options.tolerance, options.threads));
+            : filtered_eigenpairs(component, wanted, options.tolerance, options.threads, stop));
     const Eigenpairs& pairs = solved.back();
     encoding.converged = encoding.converged && pairs.converged;
     for (int64_t t = 0; t < std::ssize(pairs.values); ++t) {
@@ -152,7 +154,8 @@ void choose_signs(LaplacianEncoding& encoding) {
 
 }  // namespace
 
-LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions& options) {
+LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions& options,
+                                     const std::stop_token& stop) {
   if (options.columns < 1) {
     throw UsageError("columns must be at least 1, not " + std::to_string(options.columns));
   }
@@ -170,7 +173,7 @@ LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions&
   write_null_space(graph, blocks, encoding);
   const int64_t wanted =
       std::min(encoding.columns, encoding.nodes - 1) - std::ssize(encoding.eigenvalues);
-  if (wanted > 0) write_other_modes(graph, blocks, wanted, options, encoding);
+  if (wanted > 0) write_other_modes(graph, blocks, wanted, options, encoding, stop);
   choose_signs(encoding);
   return encoding;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "coterie/graph/graph.h"
@@ -52,7 +53,8 @@ struct LaplacianEncoding {
 
 // Residuals are below 1e-6 for components solved directly, O(nodes^3) each, and below `tolerance`
 // for larger ones, O((nodes + edges) * columns) per step of an iteration. Throws UsageError for
-// columns < 1 or a tolerance out of range.
-LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions& options = {});
+// columns < 1 or a tolerance out of range, Interrupted when a stop is requested.
+LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions& options = {},
+                                     const std::stop_token& stop = {});
 
 }  // namespace coterie
