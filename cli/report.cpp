@@ -5,12 +5,14 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <sstream>
 
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/graph_argument.h"
 #include "cli/terminal.h"
 #include "coterie/error.h"
+#include "coterie/json_lines.h"
 #include "coterie/parallel.h"
 #include "coterie/posterior/fingerprint.h"
 #include "coterie/posterior/read_record.h"
@@ -43,16 +45,10 @@ void read_records(const std::string& path, std::vector<NamedRecord>& records) {
     records.push_back({path, read_record(whole, path)});
     return;
   }
-  size_t begin = 0;
-  for (int64_t line = 1; begin < text.size(); ++line) {
-    const size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string one = text.substr(begin, end - begin);
-    begin = end + 1;
-    if (one.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const auto json = nlohmann::json::parse(one, nullptr, false);
-    if (json.is_discarded()) throw ParseError(path, line, "is not a JSON document");
+  std::istringstream lines(text);
+  for (const auto& [line, value] : read_json_lines(lines, path)) {
     const std::string name = path + ":" + std::to_string(line);
-    records.push_back({name, read_record(json, name)});
+    records.push_back({name, read_record(nlohmann::json(value), name)});
   }
 }
 
