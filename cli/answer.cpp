@@ -7,6 +7,7 @@
 #include "cli/find_model.h"
 #include "cli/version.h"
 #include "coterie/atomic_file.h"
+#include "coterie/detect/method_context.h"
 #include "coterie/graph/write_graph.h"
 #include "coterie/options.h"
 #include "coterie/report/detect_page.h"
@@ -25,23 +26,12 @@ void write_text(const std::string& path, const std::string& text) {
 }
 
 DetectContext context_of(const Answer& a, const Answering& by, const DetectOptions& options) {
-  DetectContext context;
+  DetectContext context = method_context(by.method, options, a.detection.seconds);
   context.version = COTERIE_VERSION;
   context.source = a.named.name;
   context.model = by.name;
   context.model_sha256 = by.sha256;
-  context.seed = options.seed;
-  // Chains give a posterior, and a single partition is no sample, whatever mode was asked for.
-  context.mode = name_of(by.block_model().empty() ? (by.model ? options.mode : DetectMode::map)
-                                                  : DetectMode::posterior);
-  context.block_model = by.block_model();
   context.warnings = a.warnings;
-  const DetectSeconds& s = a.detection.seconds;
-  context.seconds = {{"features", s.features},
-                     {"encoder", s.encoder},
-                     {"sampling", s.sampling},
-                     {"scoring", s.scoring}};
-  if (by.method.refine > 0) context.seconds.emplace_back("refining", s.refining);
   context.community_names = a.names;
   return context;
 }
@@ -56,11 +46,6 @@ Answering::Answering(const MethodOptions& options, const std::string& name_or_fi
   model.emplace(file);
   name = model_name(file);
   if (with_sha256) sha256 = file_sha256(file);
-}
-
-std::string Answering::block_model() const {
-  const bool blocks = method.refine > 0 || method.method == DetectMethod::gibbs;
-  return blocks ? std::string(name_of(method.block_model)) : "";
 }
 
 std::string to_table(const Answer& a) {
@@ -111,12 +96,13 @@ void tell(const Answer& a, const Answering& by, const DetectOptions& options) {
   int64_t sure = 0;
   for (const double confidence : s.certainty.confidence) sure += confidence > 0.9;
   const int32_t best_k = s.best.partition.communities();
+  const std::string blocks =
+      by.method.by_block_model() ? std::string(name_of(by.method.block_model)) : "";
   std::fprintf(stderr, "%s: %lld nodes, %lld edges; %s %s%s%s, seed %llu, %lld draws\n",
                a.named.name.c_str(), static_cast<long long>(graph.nodes()),
                static_cast<long long>(graph.edges()), by.model ? "model" : "method",
-               by.name.c_str(), by.block_model().empty() ? "" : ", block model ",
-               by.block_model().c_str(), static_cast<unsigned long long>(options.seed),
-               static_cast<long long>(s.draws));
+               by.name.c_str(), blocks.empty() ? "" : ", block model ", blocks.c_str(),
+               static_cast<unsigned long long>(options.seed), static_cast<long long>(s.draws));
   std::fprintf(stderr, "%d communities, P(K = %d) = %.2f; K is %s with %.0f %%\n", best_k, best_k,
                s.k.probability(best_k), ks.c_str(), 100 * s.options.level);
   if (std::isnan(s.best.log_prob)) {
@@ -126,7 +112,7 @@ void tell(const Answer& a, const Answering& by, const DetectOptions& options) {
                              : "a single partition: nothing is said about how sure it is\n");
   } else {
     std::fprintf(stderr, "log-probability of the best partition%s %.2f",
-                 by.block_model().empty() ? "" : " and the graph", s.best.log_prob);
+                 blocks.empty() ? "" : " and the graph", s.best.log_prob);
     if (s.best.log_prob_error > 0) std::fprintf(stderr, " ± %.2f", s.best.log_prob_error);
     std::fprintf(stderr, "\n");
   }

@@ -21,10 +21,6 @@ struct Answering {
 
   // Loads the model only if the method needs it.
   Answering(const MethodOptions& method, const std::string& name_or_file, bool with_sha256);
-
-  // The block model whose probabilities the draws have; empty where they are the network's, or
-  // none.
-  std::string block_model() const;
 };
 
 // What `detect` found in one graph.

@@ -38,7 +38,7 @@ void run(const EvaluateCommand& command, const Context& context) {
     name = model_name(file);
     model.emplace(file);
   }
-  const bool blocks = command.method.refine > 0 || command.method.method == DetectMethod::gibbs;
+  const bool blocks = command.method.by_block_model();
   const LabeledGraphs graphs(command.data, command.count, command.data_seed);
   Progress progress("graphs", graphs.size());
   const EvaluationOptions options{.graphs = graphs.size(),

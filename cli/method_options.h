@@ -1,20 +1,27 @@
 #pragma once
 
+#include <concepts>
+
 #include "cli/options_line.h"
 #include "coterie/detect/methods.h"
 
 namespace coterie::cli {
 
-// --method, --refine[=SWEEPS] and --refine-model. The number of sweeps follows an equals sign, so
-// that `--refine karate.gml` means what it seems to mean.
+// --method and what belongs to it. The number of sweeps of --refine[=SWEEPS] follows an equals
+// sign, so that `--refine karate.gml` means what it seems to mean.
 inline void add_method_options(CLI::App& command, MethodOptions& options) {
-  options_line_detail::add_field(command, "--method", options.method,
-                                 "who finds the communities; only network uses a model");
-  command.add_flag("--refine{" + std::to_string(kRefineSweeps) + "}", options.refine,
-                   "finish what the network proposes by exact sampling under a block model; "
-                   "--refine=SWEEPS for chains of another length [20]");
-  options_line_detail::add_field(command, "--refine-model", options.block_model,
-                                 "the block model of --refine and --method gibbs");
+  MethodOptions::visit_fields(options, [&](std::string_view name, auto& field,
+                                           std::string_view help) {
+    if constexpr (std::same_as<std::remove_cvref_t<decltype(field)>, int64_t>) {
+      if (name == "refine") {
+        command.add_flag("--refine{" + std::to_string(kRefineSweeps) + "}", field,
+                         std::string(help) + "; --refine=SWEEPS for chains of another length [" +
+                             std::to_string(kRefineSweeps) + "]");
+        return;
+      }
+    }
+    options_line_detail::add_field(command, flag_of(name), field, std::string(help));
+  });
 }
 
 }  // namespace coterie::cli

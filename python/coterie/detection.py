@@ -37,6 +37,8 @@ def detect(
     method: str = "network",
     refine: bool | int = False,
     refine_model: str = "sbm",
+    clusters: int = 16,
+    dmon_features: str = "eigenvectors",
     threads: int | None = None,
     memory: float = 0,
     strict: bool = False,
@@ -62,9 +64,12 @@ def detect(
         score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
             ``orders`` for all but large graphs.
         orders, anchors, latents: what that estimate averages over.
-        method: ``network``, or without a model ``gibbs`` (the exact sampler of a block model) or ``spectral``.
+        method: ``network``, or without a model ``gibbs`` (the exact sampler of a block model), ``spectral``, or ``dmon`` (a
+            network fitted to this graph).
         refine: finish what the network proposes by exact sampling under a block model; a number says how many sweeps.
         refine_model: that block model, also of ``gibbs``: ``sbm`` or ``degree-corrected``.
+        clusters: the most communities that ``dmon`` can find.
+        dmon_features: attributes of nodes that ``dmon`` starts from: ``eigenvectors``, ``identity`` or ``random``.
         threads: all processors by default.
         memory: GB that may be used; 80 % of what is free by default.
         strict: raise :class:`InputError` instead of warning about what is not used.
@@ -82,9 +87,9 @@ def detect(
                     smallest_community=smallest_community, score=score, orders=orders, anchors=anchors,
                     latents=latents, seed=seed)
     summary = _json(estimate=estimate, level=level, given_k=k)
-    sweeps = _REFINE_SWEEPS if refine is True else int(refine)
-    core = _coterie.detect(whole._core, loaded._core if loaded else None, options, summary, method, sweeps, refine_model,
-                           _threads(threads), memory)
+    how = _json(method=method, refine=_REFINE_SWEEPS if refine is True else int(refine), refine_model=refine_model,
+                clusters=clusters, dmon_features=dmon_features)
+    core = _coterie.detect(whole._core, loaded._core if loaded else None, options, summary, how, _threads(threads), memory)
     posterior = Posterior(core, whole, loaded)
     for warning in posterior.warnings:
         python_warnings.warn(warning, CoterieWarning, stacklevel=2)

@@ -1,4 +1,4 @@
-#include "coterie/options.h"
+#include "coterie/detect/method_context.h"
 #include "coterie/posterior/posterior_json.h"
 #include "coterie/report/detect_page.h"
 #include "coterie/report/posterior_report.h"
@@ -10,25 +10,12 @@ namespace {
 
 // The tests compare both forms with what the command line writes.
 DetectContext context_of(const Answer& self, const std::string& sha256) {
-  DetectContext context;
+  DetectContext context = method_context(self.method, self.options, self.detection.seconds);
   context.version = COTERIE_VERSION;
   context.source = self.graph->source;
-  context.model = self.model ? self.model->name : std::string(name_of(self.method.method));
+  if (self.model) context.model = self.model->name;
   context.model_sha256 = sha256;
-  context.seed = self.options.seed;
-  const bool chains = self.method.refine > 0 || self.method.method == DetectMethod::gibbs;
-  if (chains) context.block_model = name_of(self.method.block_model);
-  // Chains give a posterior, and a single partition is no sample, whatever mode was asked for.
-  context.mode = name_of(chains       ? DetectMode::posterior
-                         : self.model ? self.options.mode
-                                      : DetectMode::map);
   context.warnings = self.warnings;
-  const DetectSeconds& s = self.detection.seconds;
-  context.seconds = {{"features", s.features},
-                     {"encoder", s.encoder},
-                     {"sampling", s.sampling},
-                     {"scoring", s.scoring}};
-  if (self.method.refine > 0) context.seconds.emplace_back("refining", s.refining);
   return context;
 }
 

@@ -22,12 +22,8 @@ T options_from(const std::string& text, const char* where) {
 std::shared_ptr<Answer> run_detect(std::shared_ptr<const SourcedGraph> graph,
                                    std::shared_ptr<const NamedModel> model,
                                    const std::string& detect_json, const std::string& summary_json,
-                                   const std::string& method, int64_t refine,
-                                   const std::string& block_model, int threads, double gigabytes) {
-  const MethodOptions how{
-      .method = value_named<DetectMethod>(method, "method"),
-      .refine = refine,
-      .block_model = value_named<decltype(how.block_model)>(block_model, "refine_model")};
+                                   const std::string& method_json, int threads, double gigabytes) {
+  const auto how = options_from<MethodOptions>(method_json, "detect");
   auto options = options_from<DetectOptions>(detect_json, "detect");
   auto summary_options = options_from<SummaryOptions>(summary_json, "detect");
   options.threads = summary_options.threads = threads;
@@ -206,6 +202,7 @@ void bind_detection(py::module_& module) {
   module.attr("refine_sweeps") = kRefineSweeps;
   module.def("score", &run_score);
   module.def("detect_defaults", [] { return write_options(DetectOptions{}).dump(); });
+  module.def("method_defaults", [] { return write_options(MethodOptions{}).dump(); });
   module.def("summary_defaults", [] { return write_options(SummaryOptions{}).dump(); });
 }
 

@@ -34,7 +34,8 @@ def test_options_mean_the_same_in_python(karate):
 
 
 @pytest.mark.parametrize("options", [
-    {"method": "gibbs"}, {"method": "spectral"}, {"refine": True}, {"refine": 8, "refine_model": "degree-corrected"}])
+    {"method": "gibbs"}, {"method": "spectral"}, {"method": "dmon", "clusters": 3}, {"refine": True},
+    {"refine": 8, "refine_model": "degree-corrected"}])
 def test_methods_are_those_of_the_command_line(options, karate):
     words = [f"--{name.replace('_', '-')}" + ("" if value is True else f"={value}") for name, value in options.items()]
     printed = json.loads(run("detect", karate, "-m", "ccp-attn", "--samples", 12, "--json", "--with-samples", "-q", *words))
@@ -49,7 +50,8 @@ def test_defaults_are_those_of_the_library():
     from coterie import _coterie
 
     signature = inspect.signature(coterie.detect).parameters
-    defaults = {**json.loads(_coterie.detect_defaults()), **json.loads(_coterie.summary_defaults())}
+    defaults = {**json.loads(_coterie.detect_defaults()), **json.loads(_coterie.method_defaults()),
+                **json.loads(_coterie.summary_defaults())}
     defaults["k"] = defaults.pop("given_k")
     del defaults["threads"]
     assert {name: signature[name].default for name in defaults} == defaults

@@ -29,7 +29,7 @@ setup() {
 }
 
 @test "classical methods need no model and answer in the same form" {
-  for method in gibbs spectral; do
+  for method in gibbs spectral dmon; do
     COTERIE_MODELS=/nowhere run --separate-stderr "$COTERIE" detect "$karate" --method $method
     [ "$status" -eq 0 ]
     [ "${#lines[@]}" -eq 35 ]
@@ -47,11 +47,25 @@ setup() {
   [ "$status" -eq 0 ]
   [ -z "$stderr" ]
   cmp gibbs.html again.html
-  [ "$(json "d['draws']['total'], d['map']['log_prob'], d['mode']" < spectral.json | tr -d "'")" = "1 None map" ]
+  for method in spectral dmon; do
+    [ "$(json "d['draws']['total'], d['map']['log_prob'], d['mode']" < $method.json | tr -d "'")" = "1 None map" ]
+  done
+}
+
+@test "dmon finds at most the clusters that it is given, whatever its features" {
+  for features in eigenvectors identity random; do
+    "$COTERIE" detect "$karate" --method dmon --clusters 2 --dmon-features $features --json --quiet > two.json
+    [ "$(json "len(d['communities']) <= 2" < two.json)" = True ]
+  done
+  "$COTERIE" detect "$karate" --method dmon --clusters 2 --output two.json --quiet
+  "$COTERIE" detect "$karate" --method dmon --clusters 9 --output nine.json --quiet
+  ! cmp -s <(without_seconds < two.json) <(without_seconds < nine.json)
+  run "$COTERIE" detect "$karate" --method dmon --clusters 0
+  [ "$status" -eq 2 ]
 }
 
 @test "the same seed gives the same answer on one thread and on two, for every method" {
-  for way in "-m ccp --refine=6" "--method gibbs" "--method gibbs --smallest-community 5" "--method spectral"; do
+  for way in "-m ccp --refine=6" "--method gibbs" "--method gibbs --smallest-community 5" "--method spectral" "--method dmon"; do
     for threads in 1 2; do
       "$COTERIE" detect "$karate" $way --seed 4 --threads $threads --json --with-samples --quiet | without_seconds > $threads.json
     done
@@ -64,6 +78,7 @@ setup() {
   "$COTERIE" evaluate -m ccp --data graphs --refine=10 --smallest-community 5 --json > refined.json
   "$COTERIE" evaluate --method gibbs --data graphs --smallest-community 5 --json > gibbs.json
   "$COTERIE" evaluate --method spectral --data graphs --json > spectral.json
+  [ "$("$COTERIE" evaluate --method dmon --clusters 5 --data graphs --json | json "d['model'], d['ami']['mean'] > 0.3" | tr -d "'")" = "dmon True" ]
   [ "$(json "d['model'], d['block_model'], d['refine'], d['graphs'], d['ami']['mean'] > 0.7" < refined.json | tr -d "'")" = "ccp sbm 10 6 True" ]
   [ "$(json "d['model'], d['block_model'], d['ami']['mean'] > 0.7" < gibbs.json | tr -d "'")" = "gibbs sbm True" ]
   [ "$(json "d['model'], d['seconds']['mean_of_all'] > 0" < spectral.json | tr -d "'")" = "spectral True" ]

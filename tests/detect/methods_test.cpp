@@ -5,8 +5,10 @@
 
 #include "coterie/datasets/sbm.h"
 #include "coterie/detect/evaluation.h"
+#include "coterie/detect/method_context.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
+#include "coterie/options.h"
 #include "models/random_model.h"
 
 namespace coterie {
@@ -56,7 +58,8 @@ TEST(Methods, GiveTheSameForAnyNumberOfThreads) {
   const Model model(random_model(Method::ccp));
   for (const MethodOptions& method :
        {MethodOptions{.refine = 6}, MethodOptions{.method = DetectMethod::gibbs},
-        MethodOptions{.method = DetectMethod::spectral}}) {
+        MethodOptions{.method = DetectMethod::spectral},
+        MethodOptions{.method = DetectMethod::dmon, .dmon = {.width = 32, .steps = 20}}}) {
     const Detector detector = make_detector(&model, method, {.seed = 5});
     expect_same(detector(graph, 1, {}).posterior, detector(graph, 3, {}).posterior);
   }
@@ -74,11 +77,19 @@ TEST(Methods, KeepToTheSmallestCommunityAskedFor) {
   }
 }
 
-TEST(Methods, SpectralClusteringIsOnePartitionWithoutProbability) {
-  const Detection found =
-      make_detector(nullptr, {.method = DetectMethod::spectral}, {})(some_graph(), 1, {});
-  EXPECT_EQ(found.posterior.draws(), 1);
-  EXPECT_FALSE(found.posterior.most_probable().has_value());
+TEST(Methods, SpectralClusteringAndDmonAreOnePartitionWithoutProbability) {
+  for (const auto method : {DetectMethod::spectral, DetectMethod::dmon}) {
+    const MethodOptions options{.method = method, .dmon = {.clusters = 3, .steps = 20}};
+    const Detection found = make_detector(nullptr, options, {})(some_graph(), 1, {});
+    EXPECT_EQ(found.posterior.draws(), 1);
+    EXPECT_FALSE(found.posterior.most_probable().has_value());
+    if (method == DetectMethod::dmon) {
+      EXPECT_LE(found.posterior.distinct()[0].partition.communities(), 3);
+    }
+    const DetectContext context = method_context(options, {}, found.seconds);
+    EXPECT_EQ(context.mode, "map");  // whatever the options say: a single partition is no sample
+    EXPECT_EQ(context.model, name_of(method));
+  }
 }
 
 TEST(Methods, AreEvaluatedLikeModels) {
@@ -100,7 +111,7 @@ TEST(Methods, RefuseWhatMakesNoSense) {
                UsageError);
   const Model model(random_model(Method::ccp));
   EXPECT_THROW(make_detector(&model, {.refine = -1}, {}), UsageError);
-  for (const auto method : {DetectMethod::gibbs, DetectMethod::spectral}) {
+  for (const auto method : {DetectMethod::gibbs, DetectMethod::spectral, DetectMethod::dmon}) {
     EXPECT_THROW(make_detector(nullptr, {.method = method}, {})(Graph(), 1, {}), InputError);
   }
 }

@@ -69,15 +69,13 @@ Detection by_gibbs(const Graph& graph, const MethodOptions& options, const Detec
   return {posterior_of(std::move(found)), seconds, {}};
 }
 
-Detection by_spectrum(const Graph& graph, const DetectOptions& detection) {
+// A method that finds one partition and says nothing about others.
+Detection single(const Graph& graph, const std::function<Partition()>& find) {
   check_nodes(graph);
   Draw draw;
   draw.kind = DrawKind::mode;
   DetectSeconds seconds;
-  seconds.sampling = seconds_of([&] {
-    draw.partition = spectral_clustering(graph, {.threads = detection.threads},
-                                         Rng(detection.seed).stream("spectral"));
-  });
+  seconds.sampling = seconds_of([&] { draw.partition = find(); });
   return {Posterior({std::move(draw)}), seconds, {}};
 }
 
@@ -98,7 +96,16 @@ Detector make_detector(const Model* model, const MethodOptions& options,
       case DetectMethod::gibbs:
         return by_gibbs(graph, options, here, stop);
       case DetectMethod::spectral:
-        return by_spectrum(graph, here);
+        return single(graph, [&] {
+          return spectral_clustering(graph, {.threads = threads},
+                                     Rng(here.seed).stream("spectral"));
+        });
+      case DetectMethod::dmon:
+        return single(graph, [&] {
+          DmonOptions dmon_options = options.dmon;
+          dmon_options.threads = threads;
+          return dmon(graph, dmon_options, Rng(here.seed).stream("dmon"), stop);
+        });
       case DetectMethod::network:
         break;
     }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "coterie/classical/block_model.h"
+#include "coterie/classical/dmon.h"
 #include "coterie/detect/detect.h"
 
 namespace coterie {
@@ -16,9 +17,10 @@ enum class DetectMethod {
   network,   // a trained model
   gibbs,     // the exact sampler of a block model from random starts (classical/gibbs.h)
   spectral,  // k-means on eigenvectors: one partition, without probabilities
+  dmon,      // a network fitted to the graph itself (classical/dmon.h): one partition, likewise
 };
-constexpr std::array<std::string_view, 3> names_of(DetectMethod) {
-  return {"network", "gibbs", "spectral"};
+constexpr std::array<std::string_view, 4> names_of(DetectMethod) {
+  return {"network", "gibbs", "spectral", "dmon"};
 }
 
 // Above 0: the network proposes, the exact sampler of a block model finishes (classical/refine.h),
@@ -30,6 +32,20 @@ struct MethodOptions {
   DetectMethod method = DetectMethod::network;
   int64_t refine = 0;  // sweeps; 0: the network's own draws are the answer
   BlockLikelihood block_model = BlockLikelihood::beta;  // of `refine` and `gibbs`
+  DmonOptions dmon = {};
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("method", self.method, "who finds the communities; only network uses a model");
+    field("refine", self.refine,
+          "finish what the network proposes by exact sampling under a block model");
+    field("refine_model", self.block_model, "the block model of --refine and --method gibbs");
+    field("clusters", self.dmon.clusters, "the most communities that --method dmon can find");
+    field("dmon_features", self.dmon.features,
+          "attributes of nodes that --method dmon starts from");
+  }
+
+  // Draws are states of chains under block_model.
+  bool by_block_model() const { return refine > 0 || method == DetectMethod::gibbs; }
 };
 
 // From a graph to a posterior, on so many threads (the result does not depend on them). May be

@@ -39,6 +39,14 @@ inline Vec minimum(Vec a, Vec b) { return _mm256_min_ps(a, b); }
 inline Vec maximum(Vec a, Vec b) { return a > b ? a : b; }
 inline Vec minimum(Vec a, Vec b) { return a < b ? a : b; }
 #endif
+#if defined(__AVX2__)
+inline Vec square_root(Vec x) { return _mm256_sqrt_ps(x); }
+#else
+inline Vec square_root(Vec x) {
+  for (int64_t lane = 0; lane < kLanes; ++lane) x[lane] = __builtin_sqrtf(x[lane]);
+  return x;
+}
+#endif
 inline Vec relu(Vec x) { return maximum(Vec{}, x); }
 // x where keep > 0, else 0.
 inline Vec where_positive(Vec keep, Vec x) { return keep > Vec{} ? x : Vec{}; }

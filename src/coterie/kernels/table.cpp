@@ -1,6 +1,7 @@
 #include "coterie/kernels/table.h"
 
 #include <atomic>
+#include <cmath>
 
 #include "coterie/kernels/attention.h"
 #include "coterie/kernels/elementwise.h"
@@ -31,6 +32,26 @@ void apply_exponential(const float* x, int64_t count, float* y) {
 }
 
 void apply_sigmoid(const float* x, int64_t count, float* y) { active().apply_sigmoid(x, count, y); }
+
+void adam_step(const float* gradient, int64_t count, float rate, float epsilon, float* mean,
+               float* square, float* x) {
+  active().adam_step(gradient, count, rate, epsilon, mean, square, x);
+}
+
+float adam_rate(double learning_rate, int64_t step) {
+  const auto steps = static_cast<double>(step);
+  return static_cast<float>(learning_rate * std::sqrt(1 - std::pow(0.999, steps)) /
+                            (1 - std::pow(0.9, steps)));
+}
+
+void hidden_panel_forward(const HiddenPanel& panel, float* hidden, float* logits) {
+  active().hidden_panel_forward(panel, hidden, logits);
+}
+
+void hidden_panel_backward(const HiddenPanel& panel, const float* hidden, const float* d_logits,
+                           const HiddenPanelGradients& gradients, float* scratch) {
+  active().hidden_panel_backward(panel, hidden, d_logits, gradients, scratch);
+}
 
 int64_t gated_edges_scratch(int64_t width) { return active().gated_edges_scratch(width); }
 

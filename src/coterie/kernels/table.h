@@ -2,6 +2,7 @@
 
 #include "coterie/kernels/attention_isa.h"
 #include "coterie/kernels/gated_edges.h"
+#include "coterie/kernels/hidden_panel.h"
 #include "coterie/kernels/membership_isa.h"
 
 namespace coterie::kernels {
@@ -29,6 +30,10 @@ struct KernelTable {
                              float*);
   void (*membership_backward)(const MembershipNetwork&, const MembershipRows&, const float*,
                               const float* const*, const MembershipGradients&, float*);
+  void (*adam_step)(const float*, int64_t, float, float, float*, float*, float*);
+  void (*hidden_panel_forward)(const HiddenPanel&, float*, float*);
+  void (*hidden_panel_backward)(const HiddenPanel&, const float*, const float*,
+                                const HiddenPanelGradients&, float*);
 };
 
 namespace any {

@@ -8,6 +8,12 @@ namespace coterie::kernels::COTERIE_ISA {
 
 void apply_exponential(const float* x, int64_t count, float* y);
 void apply_sigmoid(const float* x, int64_t count, float* y);
+void adam_step(const float* gradient, int64_t count, float rate, float epsilon, float* mean,
+               float* square, float* x);
+
+void hidden_panel_forward(const HiddenPanel& panel, float* hidden, float* logits);
+void hidden_panel_backward(const HiddenPanel& panel, const float* hidden, const float* d_logits,
+                           const HiddenPanelGradients& gradients, float* scratch);
 
 int64_t gated_edges_scratch(int64_t width);
 void gated_edges_forward(const GatedEdgesForward& layer, int64_t begin, int64_t end, double* sums,
