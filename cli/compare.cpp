@@ -1,4 +1,3 @@
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -11,14 +10,13 @@
 #include "cli/labeled_graphs.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
-#include "coterie/detect/evaluation.h"
+#include "coterie/options.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/read_partition.h"
+#include "experiments/agreement_record.h"
 
 namespace coterie::cli {
 namespace {
-
-using Record = nlohmann::ordered_json;
 
 struct CompareCommand {
   std::vector<std::string> data;
@@ -28,6 +26,7 @@ struct CompareCommand {
   std::string output;
   int64_t count = 0;
   uint64_t data_seed = 0;
+  int64_t clusters = DmonOptions{}.clusters;
   DetectOptions detect;
   GraphInput input;
   int threads = default_threads();
@@ -42,8 +41,10 @@ struct Data {
 };
 
 Data open_data(const CompareCommand& command, const std::string& path) {
-  const std::filesystem::path file = std::filesystem::path(path).lexically_normal();
-  const std::string name = (file.has_filename() ? file : file.parent_path()).stem().string();
+  const auto file = std::filesystem::absolute(path).lexically_normal();
+  // The part of a set that is for tests bears the name of the set, as in the experiments.
+  const std::filesystem::path folder = file.has_filename() ? file : file.parent_path();
+  const std::string name = (folder.filename() == "test" ? folder.parent_path() : folder).stem();
   if (command.truth.empty() &&
       (std::filesystem::is_directory(path) || file.extension() == ".json")) {
     const auto graphs = std::make_shared<LabeledGraphs>(path, command.count, command.data_seed);
@@ -77,66 +78,26 @@ std::vector<Method> methods(const CompareCommand& command, const Model& model,
   };
   add(model_label + ", refined ", {.refine = kRefineSweeps});
   add("gibbs ", {.method = DetectMethod::gibbs});
-  all.push_back(
-      {"spectral", make_detector(nullptr, {.method = DetectMethod::spectral}, command.detect)});
+  for (const auto method : {DetectMethod::spectral, DetectMethod::dmon}) {
+    MethodOptions options{.method = method};
+    options.dmon.clusters = command.clusters;
+    all.push_back({std::string(name_of(method)), make_detector(nullptr, options, command.detect)});
+  }
   return all;
 }
 
 Record measure(const CompareCommand& command, const Data& data, const Method& method,
                std::stop_token stop) {
   Progress progress(data.name + ", " + method.name, data.size);
-  const EvaluationOptions options{.graphs = data.size,
-                                  .detect = command.detect,
-                                  .one_by_one = true,  // honest seconds
+  Record record{{"method", method.name}, {"data", data.name}};
+  record.update(agreement_record(method.detector, data.graph,
+                                 {.graphs = data.size,
+                                  .timed = data.size,
                                   .threads = command.threads,
-                                  .progress = [&](int64_t done) { progress.update(done); }};
-  const Evaluation found = evaluate(method.detector, data.graph, options, stop);
-  const CalibrationSummary& s = found.summary;
-  return {{"method", method.name},
-          {"data", data.name},
-          {"graphs", s.graphs},
-          {"ami", 100 * s.ami.mean},
-          {"ami_error", 100 * s.ami.error},
-          {"ari", 100 * s.ari.mean},
-          {"ari_error", 100 * s.ari.error},
-          {"k_error", s.k_error.mean},
-          {"k_exact", s.k_exact.mean},
-          {"seconds", found.total.mean},
-          {"threads", command.threads}};
-}
-
-std::vector<Record> read_peers(const std::vector<std::string>& files) {
-  std::vector<Record> records;
-  for (const std::string& path : files) {
-    std::ifstream file(path);
-    if (!file) throw InputError(path + ": cannot be read");
-    int64_t number = 0;
-    for (std::string line; std::getline(file, line);) {
-      ++number;
-      Record record = Record::parse(line, nullptr, /*allow_exceptions=*/false);
-      if (!record.is_object() || !record.contains("method") || !record["method"].is_string() ||
-          !record.contains("data") || !record["data"].is_string()) {
-        throw ParseError(path, number, "this is not a record of a method on some data");
-      }
-      records.push_back(std::move(record));
-    }
-  }
-  return records;
-}
-
-// "96.2 ± 0.4"; the standard error of a single graph does not exist.
-std::string cell(const Record& record, const std::string& field, const char* format) {
-  const auto number = [&](const std::string& name) {
-    return record.contains(name) && record[name].is_number() ? record[name].get<double>() : NAN;
-  };
-  char text[64] = "-";
-  if (std::isfinite(number(field))) std::snprintf(text, sizeof text, format, number(field));
-  std::string out = text;
-  if (std::isfinite(number(field + "_error"))) {
-    std::snprintf(text, sizeof text, format, number(field + "_error"));
-    out += " ± " + std::string(text);
-  }
-  return out;
+                                  .seed = command.detect.seed,
+                                  .progress = [&](int64_t done) { progress.update(done); }},
+                                 stop));
+  return record;
 }
 
 void print_header(const Data& data) {
@@ -220,6 +181,8 @@ void add_compare(CLI::App& program, Context& context) {
   options_line_detail::add_field(*command, "--smallest-community",
                                  options->detect.smallest_community,
                                  "that refinement and gibbs consider [1]");
+  command->add_option("--clusters", options->clusters, "the most communities that dmon can find")
+      ->capture_default_str();
   command->add_option("--seed", options->detect.seed, "of all methods")->capture_default_str();
   command->add_option("--threads", options->threads, "every graph has all of them")
       ->check(CLI::Range(1, 4096))

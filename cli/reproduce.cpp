@@ -7,6 +7,7 @@
 #include "cli/terminal.h"
 #include "coterie/error.h"
 #include "coterie/parallel.h"
+#include "experiments/agreement_record.h"
 #include "experiments/experiment.h"
 #include "experiments/page.h"
 
@@ -18,6 +19,7 @@ struct ReproduceCommand {
   std::string models;
   std::string output = "reproduction";
   std::string sets = "sets";
+  std::vector<std::string> peers;
   bool quick = false;
   int threads = default_threads();
 };
@@ -52,6 +54,7 @@ void run(const ReproduceCommand& command, const Context& context) {
     results.quick = command.quick;
     results.folder = command.output;
     results.sets = command.sets;
+    results.peers = read_peers(command.peers);
     results.threads = command.threads;
     results.stop = context.stop;
     results.model = [&](const std::string& name) { return trained_model(command.models, name); };
@@ -96,6 +99,9 @@ void add_reproduce(CLI::App& program, Context& context) {
           "folder of the graphs of real networks: dblp-3, dblp-2-4, youtube-3, youtube-2-4, "
           "each written by coterie snap")
       ->capture_default_str();
+  command->add_option("--peers", options->peers,
+                      "records of other programs, by benchmarks/peers/communities.py: to show "
+                      "beside ours in comparisons");
   command->add_option("--output", options->output, "folder for records and figures")
       ->capture_default_str();
   command->add_option("--threads", options->threads, "threads to use")

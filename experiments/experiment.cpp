@@ -44,7 +44,8 @@ std::span<const Experiment> experiments() {
   static constexpr std::array<Experiment, 8> kAll{{
       {"calibration", "is the number of communities as certain as the draws say?",
        reproduce_calibration},
-      {"comparison-sbm", "how well do the five models find communities of the general SBM?",
+      {"comparison-sbm",
+       "how well do the models and their rivals find communities of the general SBM?",
        reproduce_comparison_sbm},
       {"comparison-snap", "how well do they find communities of real networks?",
        reproduce_comparison_snap},

@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "coterie/report/chart.h"
 
@@ -24,6 +25,9 @@ class ExperimentRun {
   bool quick = false;  // few graphs: for a look, and for tests
   std::filesystem::path folder;
   std::filesystem::path sets = "sets";  // with the folders that `coterie snap` has written
+  // What other people's programs find in the test graphs, for the tables of comparisons
+  // (agreement_record.h); the general SBM is called sbm.
+  std::vector<nlohmann::ordered_json> peers = {};
   int threads = 1;
   std::stop_token stop = {};
   // The file of a trained model; absent when it has not been trained.

@@ -1,88 +1,125 @@
 #include "experiments/model_rows.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 
-#include "coterie/detect/evaluation.h"
+#include "coterie/options.h"
+#include "experiments/agreement_record.h"
 
 namespace coterie {
 namespace {
 
-std::string number(double value, const char* format) {
-  if (!std::isfinite(value)) return "-";
-  char text[32];
-  std::snprintf(text, sizeof text, format, value);
-  return text;
+// The row's record but for what is measured; `training` where there is a trained network.
+Record described(const ModelRow& row) {
+  Record fact{{"label", row.label}};
+  if (!row.model.empty()) fact["model"] = row.model;
+  fact.update({{"paper_ami", row.paper_ami},
+               {"paper_ari", row.paper_ari},
+               {"paper_seconds", row.paper_seconds},
+               {"paper_elbo", row.paper_elbo}});
+  return fact;
 }
 
-// "89.6 ± 0.4"
-std::string percent(const MeanOverGraphs& value) {
-  char text[48];
-  std::snprintf(text, sizeof text, "%.1f ± %.1f", 100 * value.mean, 100 * value.error);
-  return text;
+void add_training(Record& fact, const std::string& text) {
+  const Record training = Record::parse(text);
+  // The bounds of the weights that ship: of their average, where training averaged.
+  const char* which = training.contains("average") ? "average" : "validation";
+  const Record bounds = training.value(which, Record::object());
+  for (const char* field : {"elbo", "elbo_with_anchors", "elbo_reference"}) {
+    fact[field] = bounds.value(field, ModelRow::kNotGiven);
+  }
+  fact["training"] = training;
+}
+
+void print(const Record& fact) {
+  std::string trained;
+  if (fact.contains("training")) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f h", fact["training"].value("seconds", 0.0) / 3600);
+    trained = text;
+  } else if (!fact.contains("ami")) {
+    trained = "not yet";
+  }
+  std::printf("%-38s %14s %6s %14s %6s %9s %6s  %s\n", fact.value("label", "").c_str(),
+              cell(fact, "ami", "%.1f").c_str(), cell(fact, "paper_ami", "%.1f").c_str(),
+              cell(fact, "ari", "%.1f").c_str(), cell(fact, "paper_ari", "%.1f").c_str(),
+              cell(fact, "seconds", "%.4f").c_str(), cell(fact, "paper_seconds", "%.2f").c_str(),
+              trained.c_str());
+  std::fflush(stdout);
 }
 
 }  // namespace
 
-void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vector<ModelRow>& rows) {
-  const int64_t timed = std::min<int64_t>(graphs.count, run.quick ? 5 : 100);
-  std::printf("%-26s %13s %6s %13s %6s %8s %6s  %s\n", "model", "AMI", "paper", "ARI", "paper",
-              "seconds", "paper", "trained");
-  for (const ModelRow& row : rows) {
-    const auto file = run.model(row.model);
-    if (!file) {
-      std::printf("%-26s %13s %6s %13s %6s %8s %6s  not yet\n", row.label.c_str(), "-",
-                  number(row.paper_ami, "%.1f").c_str(), "-", number(row.paper_ari, "%.1f").c_str(),
-                  "-", number(row.paper_seconds, "%.2f").c_str());
-      nlohmann::ordered_json fact{{"label", row.label}, {"model", row.model}, {"trained", nullptr}};
-      fact.update(graphs.source);
-      run.record(fact);
-      continue;
+ModelRow dmon_row(int64_t clusters, double ami, double ari, double seconds) {
+  ModelRow row{.label = "DMoN, " + std::to_string(clusters) + " clusters",
+               .paper_ami = ami,
+               .paper_ari = ari,
+               .paper_seconds = seconds};
+  row.method.method = DetectMethod::dmon;
+  row.method.dmon.clusters = clusters;
+  return row;
+}
+
+std::vector<ModelRow> further_rows(const std::string& model,
+                                   std::optional<int64_t> smallest_community,
+                                   bool degree_corrected) {
+  std::vector<BlockLikelihood> block_models{BlockLikelihood::beta};
+  if (degree_corrected) block_models.push_back(BlockLikelihood::degree_corrected);
+  std::vector<ModelRow> rows;
+  const auto add = [&](const std::string& label, const std::string& network, MethodOptions method) {
+    for (const BlockLikelihood block_model : block_models) {
+      method.block_model = block_model;
+      rows.push_back({.label = label + std::string(name_of(block_model)),
+                      .model = network,
+                      .method = method,
+                      .smallest_community = smallest_community});
     }
-    const Model model(*file);
-    EvaluationOptions options{.graphs = graphs.count, .threads = run.threads};
-    options.detect.score.kind = ScoreKind::paper;
-    options.progress = [&](int64_t done) {
-      if (run.progress) run.progress(row.label, done, graphs.count);
-    };
-    const Evaluation quality = evaluate(model, graphs.graph, options, run.stop);
-    options.graphs = timed;
-    options.one_by_one = true;
-    options.progress = {};
-    const DetectSeconds times = evaluate(model, graphs.graph, options, run.stop).seconds;
-    const double seconds = times.encoder + times.sampling + times.scoring;
-    const auto training = nlohmann::ordered_json::parse(model.file().training);
-    const double hours = training.value("seconds", 0.0) / 3600;
-    std::printf("%-26s %13s %6s %13s %6s %8.3f %6s  %.1f h\n", row.label.c_str(),
-                percent(quality.summary.ami).c_str(), number(row.paper_ami, "%.1f").c_str(),
-                percent(quality.summary.ari).c_str(), number(row.paper_ari, "%.1f").c_str(),
-                seconds, number(row.paper_seconds, "%.2f").c_str(), hours);
-    std::fflush(stdout);
-    // The bounds of the weights that ship: of their average, where training averaged.
-    const auto bounds = training.contains("average") ? training["average"] : training["validation"];
-    nlohmann::ordered_json fact{
-        {"label", row.label},
-        {"model", row.model},
-        {"graphs", graphs.count},
-        {"ami", 100 * quality.summary.ami.mean},
-        {"ami_error", 100 * quality.summary.ami.error},
-        {"ari", 100 * quality.summary.ari.mean},
-        {"ari_error", 100 * quality.summary.ari.error},
-        {"k_exact", quality.summary.k_exact.mean},
-        {"seconds", seconds},
-        {"feature_seconds", times.features},
-        {"threads", run.threads},
-        {"paper_ami", row.paper_ami},
-        {"paper_ari", row.paper_ari},
-        {"paper_seconds", row.paper_seconds},
-        {"paper_elbo", row.paper_elbo},
-        {"elbo", bounds.value("elbo", ModelRow::kNotGiven)},
-        {"elbo_with_anchors", bounds.value("elbo_with_anchors", ModelRow::kNotGiven)},
-        {"elbo_reference", bounds.value("elbo_reference", ModelRow::kNotGiven)},
-        {"training", training}};
+  };
+  add("GCN-CCP-Attn, refined, ", model, {.refine = kRefineSweeps});
+  add("Gibbs sampling, ", "", {.method = DetectMethod::gibbs});
+  rows.push_back({.label = "spectral clustering", .method = {.method = DetectMethod::spectral}});
+  return rows;
+}
+
+void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vector<ModelRow>& rows) {
+  std::printf("%-38s %13s %6s %13s %6s %9s %6s  %s\n", "", "AMI", "paper", "ARI", "paper",
+              "seconds", "paper", "trained");
+  const auto give = [&](Record fact) {
+    print(fact);
     fact.update(graphs.source);
     run.record(fact);
+  };
+  for (const ModelRow& row : rows) {
+    Record fact = described(row);
+    std::optional<Model> model;
+    if (!row.model.empty()) {
+      const auto file = run.model(row.model);
+      if (!file) {
+        fact["trained"] = nullptr;
+        give(fact);
+        continue;
+      }
+      model.emplace(*file);
+      add_training(fact, model->file().training);
+    }
+    DetectOptions detect{.samples = 15, .mode = DetectMode::map};
+    detect.score.kind = ScoreKind::paper;
+    detect.smallest_community = row.smallest_community;
+    const AgreementOptions how{.graphs = graphs.count,
+                               .timed = std::min<int64_t>(graphs.count, 100),
+                               .threads = run.threads,
+                               .progress = [&](int64_t done) {
+                                 if (run.progress) run.progress(row.label, done, graphs.count);
+                               }};
+    fact.update(agreement_record(make_detector(model ? &*model : nullptr, row.method, detect),
+                                 graphs.graph, how, run.stop));
+    give(fact);
+  }
+  for (const Record& peer : run.peers) {
+    if (peer["data"] != graphs.name) continue;
+    Record fact{{"label", peer["method"]}};
+    fact.update(peer);
+    give(fact);
   }
 }
 

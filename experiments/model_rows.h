@@ -1,6 +1,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,19 +9,31 @@
 
 namespace coterie {
 
-// A row of a table: one model, and what the paper says of it (AMI and ARI in percent; NaN:
-// nothing).
+// A row of a table: a method, and what the paper says of it (AMI and ARI in percent; NaN: nothing).
 struct ModelRow {
-  std::string label, model;
-  double paper_ami, paper_ari, paper_seconds;
-  double paper_elbo = kNotGiven;
-
   static constexpr double kNotGiven = std::numeric_limits<double>::quiet_NaN();
+
+  std::string label;
+  std::string model = {};  // its trained network; empty: it needs none
+  double paper_ami = kNotGiven, paper_ari = kNotGiven, paper_seconds = kNotGiven;
+  double paper_elbo = kNotGiven;
+  MethodOptions method = {};
+  std::optional<int64_t> smallest_community = {};  // that an exact sampler considers
 };
 
-// Measures every row's model on the test graphs in the paper's setting (15 draws at their mode, the
-// most probable one counts), prints the table and records the facts. Models that have not been
-// trained are rows that say so.
+// Deep modularity networks, with what the paper says of them.
+ModelRow dmon_row(int64_t clusters, double ami, double ari, double seconds = ModelRow::kNotGiven);
+
+// Methods that the paper does not compare with: exact sampling after the network `model` and
+// without it, under the plain block model and, if asked for, the degree-corrected one, and spectral
+// clustering.
+std::vector<ModelRow> further_rows(const std::string& model,
+                                   std::optional<int64_t> smallest_community,
+                                   bool degree_corrected);
+
+// Measures every row on the test graphs, networks in the paper's setting (15 draws at their mode,
+// the most probable one counts), prints the table and records the facts, those of run.peers on the
+// same graphs at the end. Networks that have not been trained are rows that say so.
 void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vector<ModelRow>& rows);
 
 }  // namespace coterie

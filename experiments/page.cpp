@@ -1,30 +1,21 @@
 #include "experiments/page.h"
 
 #include <cstdio>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <vector>
 
 #include "coterie/atomic_file.h"
-#include "coterie/error.h"
+#include "coterie/json_lines.h"
+#include "experiments/agreement_record.h"
 #include "experiments/experiment.h"
 
 namespace coterie {
 namespace {
 
-using Record = nlohmann::ordered_json;
-
 std::vector<Record> read_records(const std::filesystem::path& path) {
   std::vector<Record> records;
-  std::ifstream file(path);
-  int64_t number = 0;
-  for (std::string line; std::getline(file, line);) {
-    ++number;
-    Record record = Record::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (!record.is_object()) throw ParseError(path.string(), number, "this is not a record");
-    records.push_back(std::move(record));
-  }
+  if (!std::filesystem::exists(path)) return records;
+  for (auto& [line, record] : read_json_lines(path.string())) records.push_back(std::move(record));
   return records;
 }
 
@@ -34,38 +25,36 @@ std::string text(const char* format, double value) {
   return buffer;
 }
 
-// A number of a record, "-" where there is none.
-std::string cell(const Record& record, const char* field, const char* format) {
-  return record.contains(field) && record[field].is_number()
-             ? text(format, record[field].get<double>())
-             : "-";
+std::string trained_for(const Record& row) {
+  if (!row.contains("training")) return "";
+  const Record& training = row["training"];
+  return text("%.0f steps, ", training.value("steps", 0.0)) +
+         text("%.0f min", training.value("seconds", 0.0) / 60);
 }
 
 void add_model_rows(std::ostream& out, const std::vector<Record>& records) {
-  out << "| model | AMI | paper | ARI | paper | K exactly | s per graph | paper | trained for |\n"
+  out << "| method | AMI | paper | ARI | paper | K exactly | s per graph | paper | trained for |\n"
          "|---|---|---|---|---|---|---|---|---|\n";
+  const Record* first = nullptr;
   for (const Record& row : records) {
-    out << "| " << row.value("label", "") << " | ";
-    if (!row.contains("ami")) {
-      out << "not trained yet | | | | | | | |\n";
-      continue;
+    if (!first && row.contains("ami")) first = &row;
+    out << "| " << row.value("label", "");
+    if (row.contains("ami") && row["graphs"] != (*first)["graphs"]) {
+      out << " (" << row["graphs"] << " graphs)";
     }
-    const Record& training = row["training"];
-    out << cell(row, "ami", "%.1f") << " ± " << cell(row, "ami_error", "%.1f") << " | "
-        << cell(row, "paper_ami", "%.1f") << " | " << cell(row, "ari", "%.1f") << " ± "
-        << cell(row, "ari_error", "%.1f") << " | " << cell(row, "paper_ari", "%.1f") << " | "
-        << text("%.0f %%", 100 * row.value("k_exact", 0.0)) << " | " << cell(row, "seconds", "%.3f")
-        << " | " << cell(row, "paper_seconds", "%.2f") << " | "
-        << text("%.0f steps, ", training.value("steps", 0.0))
-        << text("%.0f min", training.value("seconds", 0.0) / 60) << " |\n";
+    out << " | " << (row.contains("ami") ? cell(row, "ami", "%.1f") : "not trained yet") << " | "
+        << cell(row, "paper_ami", "%.1f") << " | " << cell(row, "ari", "%.1f") << " | "
+        << cell(row, "paper_ari", "%.1f") << " | "
+        << (row.contains("k_exact") ? text("%.0f %%", 100 * row.value("k_exact", 0.0)) : "-")
+        << " | " << cell(row, "seconds", "%.3f") << " | " << cell(row, "paper_seconds", "%.2f")
+        << " | " << trained_for(row) << " |\n";
   }
-  for (const Record& row : records) {
-    if (!row.contains("ami")) continue;
-    out << "\n"
-        << row["graphs"] << " test graphs of seed " << row["seed"] << ", " << row["threads"]
-        << " threads, " << row.value("date", "") << "; ± is the standard error over graphs.\n";
-    break;
-  }
+  if (!first) return;
+  out << "\n"
+      << (*first)["graphs"] << " test graphs of seed " << (*first)["seed"] << ", "
+      << (*first)["threads"] << " threads, " << first->value("date", "")
+      << "; ± is the standard error over graphs. Seconds are means from a graph to its answer, "
+         "input features included; the paper's exclude those.\n";
 }
 
 // A table of models for each set of graphs.
@@ -110,8 +99,8 @@ void add_samples(std::ostream& out, const std::vector<Record>& records) {
   out << "| model | graphs | draws | AMI | s per graph |\n|---|---|---|---|---|\n";
   for (const Record& row : records) {
     out << "| " << row.value("label", "") << " | " << row.value("set", "") << ", " << row["graphs"]
-        << " | " << row["number"] << " | " << cell(row, "ami", "%.1f") << " ± "
-        << cell(row, "ami_error", "%.1f") << " | " << cell(row, "seconds", "%.4f") << " |\n";
+        << " | " << row["number"] << " | " << cell(row, "ami", "%.1f") << " | "
+        << cell(row, "seconds", "%.4f") << " |\n";
   }
 }
 

@@ -14,7 +14,8 @@ constexpr int64_t kQuick = 20;
 
 TestGraphs sbm_test_graphs(const ExperimentRun& run) {
   const MixtureOptions sbm{.families = {{.weight = 1, .family = SbmOptions{}}}};
-  return {.graph = [sbm](int64_t i) { return draw_graph(sbm, kTestSeed, i); },
+  return {.name = "sbm",
+          .graph = [sbm](int64_t i) { return draw_graph(sbm, kTestSeed, i); },
           .count = run.quick ? kQuick : 1000,
           .source = {{"family", "sbm"}, {"seed", kTestSeed}}};
 }
@@ -23,7 +24,8 @@ std::optional<TestGraphs> snap_test_graphs(const ExperimentRun& run, const std::
   const std::filesystem::path folder = run.sets / name / "test";
   if (!std::filesystem::exists(folder)) return std::nullopt;
   const auto set = std::make_shared<GraphSet>(folder);
-  return TestGraphs{.graph = [set](int64_t i) { return set->read(i); },
+  return TestGraphs{.name = name,
+                    .graph = [set](int64_t i) { return set->read(i); },
                     .count = run.quick ? std::min(kQuick, set->size()) : set->size(),
                     .source = {{"set", name}, {"seed", set->manifest().seed}}};
 }

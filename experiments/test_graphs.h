@@ -11,6 +11,7 @@ namespace coterie {
 
 // Labelled graphs that were never trained on.
 struct TestGraphs {
+  std::string name;  // of the set, as the records of peers call it
   GraphAt graph;
   int64_t count = 0;
   nlohmann::ordered_json source;  // for the records: where they come from

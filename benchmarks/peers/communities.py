@@ -5,8 +5,8 @@ usage: communities.py [--count N] [--truth FILE] [--output FILE] [--methods a,b]
 DATA is a folder with a graph set (docs/graph-set.md) or a graph file: GML whose nodes have an attribute
 community, value or gt, or an edge list with its labels in --truth ("node label" a line). Self-loops,
 directions and repeated edges are dropped, as coterie does. Prints, or writes to --output, one JSON record
-per data set and method with the same fields as `coterie compare --output`; `coterie compare --peers` shows
-them beside ours. Only the call of the method is timed. Packages that are not installed are left out, with a
+per data set and method with the same fields as `coterie compare --output`; `coterie compare --peers` and
+`coterie reproduce comparison-sbm --peers` (comparison-snap, too) show them beside ours. Only the call of the method is timed. Packages that are not installed are left out, with a
 message. All methods have their defaults: Leiden maximises modularity until nothing changes (igraph's and
 leidenalg's), graph-tool minimises the description length of a block model, plain and degree-corrected, and
 then makes 300 merge-split sweeps: on graphs of the general SBM it needs them (15 graphs, mean description
@@ -154,6 +154,8 @@ def main():
         methods = {name: methods[name] for name in options.methods.split(",")}
     for path in options.data:
         graphs = list(read(path, options.count, options.truth))
+        data = Path(path).resolve()
+        data = (data.parent if data.name == "test" else data).stem  # sets/dblp-3/test is dblp-3
         for name, run in methods.items():
             random.seed(1)  # igraph draws from Python's generator
             ami, ari, difference, seconds = [], [], [], []
@@ -163,7 +165,7 @@ def main():
                 ari.append(100 * adjusted_rand_score(truth, labels))
                 difference.append(len(set(labels)) - len(set(truth)))
                 seconds.append(spent)
-            record = {"method": name, "data": Path(path).stem, "graphs": len(graphs)}
+            record = {"method": name, "data": data, "graphs": len(graphs)}
             for field, values in (("ami", ami), ("ari", ari)):
                 record[field], record[field + "_error"] = mean_and_error(values)
             record["k_error"] = float(np.mean(difference))

@@ -8,7 +8,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 @test "compare runs every method on a graph that knows its communities" {
   run --separate-stderr "$COTERIE" compare "$COTERIE_ROOT/examples/karate.gml" -m ccp --output records.jsonl
   [ "$status" -eq 0 ]
-  for row in "ccp" "ccp, refined sbm" "ccp, refined degree-corrected" "gibbs sbm" "gibbs degree-corrected" spectral; do
+  for row in "ccp" "ccp, refined sbm" "ccp, refined degree-corrected" "gibbs sbm" "gibbs degree-corrected" spectral dmon; do
     grep -q "^$row  " <<< "$output"
     grep -q "\"method\":\"$row\",\"data\":\"karate\",\"graphs\":1," records.jsonl
   done
@@ -33,7 +33,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   printf '0\t0\n1\t0\n2\t0\n3\t1\n4\t1\n5\t1\n' > halves.tsv
   run --separate-stderr "$COTERIE" compare two.txt --truth halves.tsv -m ccp --json
   [ "$status" -eq 0 ]
-  [ "${#lines[@]}" -eq 6 ]
+  [ "${#lines[@]}" -eq 7 ]
   [ "$(json "d['method'], d['ami_error'], d['threads'] > 0" <<< "${lines[0]}" | tr -d "'")" = "ccp None True" ]
   run "$COTERIE" compare two.txt two.txt --truth halves.tsv -m ccp
   [ "$status" -eq 2 ]
@@ -41,9 +41,10 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 
 @test "the peers' script writes records that compare reads" {
   /usr/bin/python3 -c "import igraph, sklearn" 2> /dev/null || skip "python3-igraph or python3-sklearn is not installed"
-  "$COTERIE" simulate sbm --nodes 40 --count 3 --output graphs
-  /usr/bin/python3 "$COTERIE_ROOT/benchmarks/peers/communities.py" --methods "igraph leiden,igraph walktrap" --output peers.jsonl graphs
-  run --separate-stderr "$COTERIE" compare graphs -m ccp --peers peers.jsonl
+  "$COTERIE" simulate sbm --nodes 40 --count 3 --output graphs/test
+  /usr/bin/python3 "$COTERIE_ROOT/benchmarks/peers/communities.py" --methods "igraph leiden,igraph walktrap" --output peers.jsonl graphs/test
+  grep -q '"data": "graphs"' peers.jsonl
+  run --separate-stderr "$COTERIE" compare graphs/test -m ccp --peers peers.jsonl
   [ "$status" -eq 0 ]
   [[ "$output" == *"igraph leiden"*"igraph walktrap"* ]]
 }

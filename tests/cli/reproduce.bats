@@ -13,11 +13,16 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 
 @test "models that were not trained are rows that say so, and the page is made from records" {
   mkdir none
-  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --output docs/records
+  echo '{"method": "somebody", "data": "sbm", "graphs": 7, "ami": 12.34, "ami_error": 0.5, "k_exact": 0.25, "seconds": 1.5}' > peers.jsonl
+  echo '{"method": "nobody", "data": "dblp-3", "graphs": 7, "ami": 1}' >> peers.jsonl
+  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --peers peers.jsonl --output docs/records
   [ "$status" -eq 0 ]
-  [[ "$output" == *"GCN-CCP-Attn"*"89.6"*"not yet"* ]]
+  [[ "$output" == *"DMoN, 16 clusters"*" 60.0 "*" 46.7 "*" 12.10"*"GCN-CCP-Attn"*"89.6"*"not yet"*"Gibbs sampling, sbm"*"spectral clustering"*"somebody"*"12.3 ± 0.5"* ]]
+  [[ "$output" != *nobody* ]]
   "$COTERIE" reproduce page --output docs/records
-  grep -q '| GCN-NCP | not trained yet |' docs/reproduction.md
+  grep -q '| GCN-NCP | not trained yet | 89.6 | - | 88.3 |' docs/reproduction.md
+  grep -q '| DMoN, 16 clusters | [0-9.]* ± [0-9.]* | 60.0 |' docs/reproduction.md
+  grep -q '| somebody (7 graphs) | 12.3 ± 0.5 | - | - | - | 25 % | 1.500 | - |  |' docs/reproduction.md
   grep -q 'Not run yet' docs/reproduction.md
 }
 
