@@ -32,6 +32,7 @@ void add_score(CLI::App& program, Context& context);
 void add_simulate(CLI::App& program, Context& context);
 void add_snap(CLI::App& program, Context& context);
 void add_train(CLI::App& program, Context& context);
+void add_train_gnn(CLI::App& program, Context& context);
 
 // The whole command line: every command with its options, those of coterie-learn included.
 void add_commands(CLI::App& program, Context& context);

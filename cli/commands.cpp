@@ -25,6 +25,7 @@ void add_commands(CLI::App& program, Context& context) {
   add_simulate(program, context);
   add_snap(program, context);
   add_train(program, context);
+  add_train_gnn(program, context);
   add_evaluate(program, context);
   add_compare(program, context);
   add_calibrate(program, context);

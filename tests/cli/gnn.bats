@@ -1,0 +1,32 @@
+# GNN and LGNN, from training to an answer.
+bats_require_minimum_version 1.5.0
+
+setup_file() {
+  cd "$BATS_FILE_TMPDIR"
+  "$COTERIE" simulate planted --nodes 30 --communities 2 --p-within 0.5 --p-between 0.05 --count 40 --output sets/train
+  "$COTERIE" simulate planted --nodes 30 --communities 2 --p-within 0.5 --p-between 0.05 --count 5 --seed 1 \
+    --output sets/validation
+}
+
+setup() { cd "$BATS_FILE_TMPDIR"; }
+
+@test "train-gnn trains on a folder with train and validation" {
+  run --separate-stderr "$COTERIE" train-gnn --data sets --classes 2 --layers 3 --steps 100 --validate-every 50 \
+    --output gnn.safetensors
+  [ "$status" -eq 0 ]
+  [[ "$stderr" == *"step 50 · "*"validation 0."*"step 100 · "*"gnn.safetensors: weights of step "* ]]
+  grep -a -q '"format":"coterie-gnn"' gnn.safetensors
+}
+
+@test "train-gnn draws graphs from a recipe, and says when none has few enough communities" {
+  echo '{"families": [{"family": {"kind": "planted", "nodes": 20, "communities": 3}}]}' > three.json
+  run "$COTERIE" train-gnn --kind lgnn --data three.json --classes 3 --layers 1 --steps 3 --count 10 -q --output l.safetensors
+  [ "$status" -eq 0 ]
+  [ -z "$output" ]
+  run "$COTERIE" train-gnn --data three.json --classes 2 --steps 3 --output none.safetensors
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"at most 2 communities"* ]]
+  [ ! -e none.safetensors ]
+  run "$COTERIE" train-gnn --data three.json --width 7 --output none.safetensors
+  [ "$status" -eq 2 ]
+}
