@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/reproduce_options.h"
 #include "cli/train_options.h"
 #include "coterie/error.h"
 #include "coterie/learn/train_command.h"
@@ -21,12 +22,27 @@ void on_signal(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
+// The experiments that coterie leaves to this program. What they have measured when they are
+// stopped is on disk.
+void run(const coterie::cli::ReproduceCommand& command) {
+  for (const coterie::Experiment& experiment : coterie::experiments()) {
+    if (experiment.name != command.name || experiment.run != nullptr) continue;
+    coterie::ExperimentRun results = coterie::cli::start_run(command, experiment);
+    coterie::reproduce_training_time(results);
+    return;
+  }
+  throw coterie::UsageError("'" + command.name + "' is no experiment of coterie-learn");
+}
+
 int run(int argc, char** argv) {
   CLI::App app("Trains models that find communities in graphs.", "coterie-learn");
   app.require_subcommand(1);
 
   coterie::TrainCommand train;
   coterie::cli::add_train_options(*app.add_subcommand("train", coterie::cli::kTrainSummary), train);
+  coterie::cli::ReproduceCommand reproduce;
+  CLI::App* reproducing = app.add_subcommand("reproduce", "Repeats a figure of the paper.");
+  coterie::cli::add_reproduce_options(*reproducing, reproduce);
 
   try {
     app.parse(argc, argv);
@@ -41,6 +57,10 @@ int run(int argc, char** argv) {
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
   sigprocmask(SIG_UNBLOCK, &signals, nullptr);
+  if (*reproducing) {
+    run(reproduce);
+    return 0;
+  }
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk

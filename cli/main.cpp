@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "cli/command.h"
 #include "cli/start_learn.h"
@@ -35,7 +36,8 @@ void stop_on_signals(std::stop_source source) {
 
 int run(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);  // `coterie ... | head` ends silently
-  if (argc > 1 && is_learn_command(argv[1])) start_learn({argv + 1, argv + argc});
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (is_learn_command(arguments)) start_learn(arguments);
   std::stop_source stop;
   stop_on_signals(stop);
   Context context{stop.get_token()};

@@ -2,22 +2,26 @@
 
 #include <unistd.h>
 
-#include <array>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <string_view>
 
 #include "coterie/error.h"
+#include "experiments/experiment.h"
 
 namespace coterie::cli {
 
-bool is_learn_command(const std::string& command) {
-  constexpr std::array<std::string_view, 1> kCommands{"train"};
-  for (const std::string_view known : kCommands) {
-    if (command == known) return true;
-  }
-  return false;
+bool is_learn_command(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return false;
+  // An experiment without a function of its own is one that coterie-learn runs.
+  const auto learns = [](const std::string& argument) {
+    return std::ranges::any_of(experiments(), [&](const Experiment& experiment) {
+      return experiment.run == nullptr && experiment.name == argument;
+    });
+  };
+  return arguments[0] == "train" ||
+         (arguments[0] == "reproduce" && std::ranges::any_of(arguments, learns));
 }
 
 void start_learn(const std::vector<std::string>& arguments) {

@@ -41,7 +41,7 @@ void ExperimentRun::figure(const std::string& name, const Panels& panels) {
 }
 
 std::span<const Experiment> experiments() {
-  static constexpr std::array<Experiment, 8> kAll{{
+  static constexpr std::array<Experiment, 9> kAll{{
       {"calibration", "is the number of communities as certain as the draws say?",
        reproduce_calibration},
       {"comparison-sbm",
@@ -54,6 +54,7 @@ std::span<const Experiment> experiments() {
       {"example", "what does a graph look like before and after?", reproduce_example},
       {"recovery", "are communities found wherever theory says they can be?", reproduce_recovery},
       {"samples", "what do more draws cost, and what do they give?", reproduce_samples},
+      {"training-time", "what does a training step cost when communities become more?", nullptr},
       {"uncertainty", "is the posterior wide where the graph says little?", reproduce_uncertainty},
   }};
   return kAll;

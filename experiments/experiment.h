@@ -53,7 +53,7 @@ class ExperimentRun {
 // paper's numbers beside ours.
 struct Experiment {
   std::string_view name, question;
-  void (*run)(ExperimentRun& run);
+  void (*run)(ExperimentRun& run);  // null: it needs LibTorch, so coterie-learn runs it
 };
 
 std::span<const Experiment> experiments();
@@ -66,6 +66,7 @@ void reproduce_encoders(ExperimentRun& run);
 void reproduce_example(ExperimentRun& run);
 void reproduce_recovery(ExperimentRun& run);
 void reproduce_samples(ExperimentRun& run);
+void reproduce_training_time(ExperimentRun& run);  // in coterie-learn
 void reproduce_uncertainty(ExperimentRun& run);
 
 }  // namespace coterie

@@ -1,6 +1,7 @@
 #include "experiments/page.h"
 
 #include <cstdio>
+#include <set>
 #include <sstream>
 #include <vector>
 
@@ -104,6 +105,32 @@ void add_samples(std::ostream& out, const std::vector<Record>& records) {
   }
 }
 
+// A row for each method, a column for each number of communities.
+void add_training_time(std::ostream& out, const std::vector<Record>& records) {
+  std::set<int64_t> numbers;
+  for (const Record& record : records) numbers.insert(record.value("communities", int64_t{0}));
+  out << "Milliseconds of a step (forward, backward, update) on one graph of "
+      << records.front()["nodes"] << " nodes; the paper gives no numbers. Our GNN and LGNN use one "
+      << "thread, the others " << records.front()["threads"] << ".\n\n| K |";
+  for (const int64_t k : numbers) out << " " << k << " |";
+  out << "\n|---|";
+  for (size_t k = 0; k < numbers.size(); ++k) out << "---|";
+  for (size_t first = 0; first < records.size();) {
+    const std::string label = records[first].value("label", "");
+    out << "\n| " << label << " |";
+    for (const int64_t k : numbers) {
+      if (first < records.size() && records[first].value("label", "") == label &&
+          records[first].value("communities", int64_t{0}) == k) {
+        out << " " << text("%.1f", 1e3 * records[first].value("seconds", 0.0)) << " |";
+        ++first;
+      } else {
+        out << " - |";
+      }
+    }
+  }
+  out << "\n";
+}
+
 void add_recovery(std::ostream& out, const std::vector<Record>& records) {
   out << "| model | N | K | mean AMI where recovery is possible | paper |\n|---|---|---|---|---|\n";
   for (const Record& row : records) {
@@ -154,7 +181,8 @@ void write_reproduction_page(const std::filesystem::path& folder,
     const auto records = read_records(folder / (name + ".jsonl"));
     out << "\n## " << name << "\n\nQuestion: " << experiment.question << "\n\n";
     if (records.empty()) {
-      out << "Not run yet: its models have not been trained.\n";
+      out << (experiment.run ? "Not run yet: its models have not been trained.\n"
+                             : "Not run yet.\n");
       continue;
     }
     if (records.front().value("quick", false)) out << "**A quick run: few graphs.**\n\n";
@@ -163,6 +191,7 @@ void write_reproduction_page(const std::filesystem::path& folder,
     if (name == "encoders") add_bounds(out, records);
     if (name == "calibration") add_calibration(out, records);
     if (name == "samples") add_samples(out, records);
+    if (name == "training-time") add_training_time(out, records);
     if (name == "recovery") add_recovery(out, records);
     if (name == "example") add_example(out, records);
     if (name == "uncertainty") add_uncertainty(out, records);

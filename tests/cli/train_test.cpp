@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "cli/learn_process.h"
@@ -276,6 +277,24 @@ TEST_F(Train, ADyingRankEndsTheOthersAndLeavesTheCheckpointGood) {
     after.signal(SIGTERM);
     EXPECT_EQ(after.wait(), 130) << after.messages();
   }
+}
+
+TEST_F(Train, TimesStepsOfAllMethodsForTheFigureOfTrainingTime) {
+  LearnProcess timing({"reproduce", "training-time", "--quick", "--output", path("records")},
+                      path("timing.log"));
+  ASSERT_EQ(timing.wait(), 0) << timing.messages();
+  std::ifstream file(path("records/training-time.jsonl"));
+  std::map<std::string, int> rows;
+  for (std::string line; std::getline(file, line);) {
+    const json record = json::parse(line);
+    EXPECT_GT(record["seconds"], 0);
+    EXPECT_EQ(record["nodes"], 160);
+    ++rows[record["label"]];
+  }
+  EXPECT_EQ(rows.size(), 9u);
+  EXPECT_EQ(rows["GCN-NCP-Attn"], 2);
+  EXPECT_EQ(rows["LGNN, all orders"], 2);
+  EXPECT_TRUE(std::filesystem::exists(path("records/training-time.svg")));
 }
 
 }  // namespace

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "coterie/parallel.h"
+#include "experiments/experiment.h"
+
+namespace coterie::cli {
+
+// `reproduce`, said once: coterie obeys it for the experiments that it can run itself and
+// coterie-learn for the others.
+struct ReproduceCommand {
+  std::string name;
+  std::string models;
+  std::string output = "reproduction";
+  std::string sets = "sets";
+  std::vector<std::string> peers;
+  bool quick = false;
+  int threads = default_threads();
+};
+
+inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) {
+  std::string help = "one of\n  page: a page of all that was recorded, beside the folder";
+  for (const Experiment& experiment : experiments()) {
+    help += "\n  " + std::string(experiment.name) + ": " + std::string(experiment.question);
+  }
+  command.add_option("NAME", options.name, help)->required();
+  command.add_flag("--quick", options.quick, "few graphs, for a first look");
+  command.add_option("--models", options.models,
+                     "folder of trained models [the shipped ones]: NAME.safetensors or "
+                     "NAME/model.safetensors");
+  command
+      .add_option("--sets", options.sets,
+                  "folder of the graphs of real networks: dblp-3, dblp-2-4, youtube-3, "
+                  "youtube-2-4, each written by coterie snap")
+      ->capture_default_str();
+  command.add_option("--peers", options.peers,
+                     "records of other programs, by benchmarks/peers/communities.py: to show "
+                     "beside ours in comparisons");
+  command.add_option("--output", options.output, "folder for records and figures")
+      ->capture_default_str();
+  command.add_option("--threads", options.threads, "threads to use")
+      ->check(CLI::Range(1, 4096))
+      ->capture_default_str();
+}
+
+// A run that leaves its records and figures where the command says.
+inline ExperimentRun start_run(const ReproduceCommand& command, const Experiment& experiment) {
+  ExperimentRun run;
+  run.quick = command.quick;
+  run.folder = command.output;
+  run.sets = command.sets;
+  run.threads = command.threads;
+  run.start(experiment.name);
+  std::printf("%s\n\n", std::string(experiment.question).c_str());
+  return run;
+}
+
+}  // namespace coterie::cli

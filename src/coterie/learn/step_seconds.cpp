@@ -1,0 +1,31 @@
+#include "coterie/learn/step_seconds.h"
+
+#include <torch/torch.h>
+
+#include <chrono>
+
+#include "coterie/learn/learned_model.h"
+#include "coterie/learn/optimizer.h"
+
+namespace coterie {
+
+std::vector<double> step_seconds(Method method, const LabeledGraph& graph, int64_t steps) {
+  BatchOptions options;
+  options.model.clusters.method = method;
+  const FeaturedGraph featured = add_features(graph, options.model.encoder);
+  const Batch batch = make_batch(std::vector<Visit>{{&featured, Rng(1)}}, options);
+  LearnedModel model(options.model, Rng(1));
+  Optimizer optimizer({}, model.parameters());
+  std::vector<double> seconds;
+  for (int64_t i = 0; i <= steps; ++i) {
+    const auto begin = std::chrono::steady_clock::now();
+    model.loss(batch, options.loss).loss.backward();
+    optimizer.step(1);
+    clear_gradients(model.parameters());
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    if (i > 0) seconds.push_back(taken.count());
+  }
+  return seconds;
+}
+
+}  // namespace coterie
