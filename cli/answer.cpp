@@ -41,9 +41,15 @@ DetectContext context_of(const Answer& a, const Answering& by, const DetectOptio
 Answering::Answering(const MethodOptions& options, const std::string& name_or_file,
                      bool with_sha256)
     : method(options), name(name_of(options.method)) {
-  if (method.method != DetectMethod::network) return;
+  const bool gnn = method.method == DetectMethod::gnn || method.method == DetectMethod::lgnn;
+  if (method.method != DetectMethod::network && !gnn) return;
+  if (gnn && name_or_file == kDefaultModel) return;  // nobody has named one
   const std::string file = find_model(name_or_file);
-  model.emplace(file);
+  if (gnn) {
+    method.gnn_file = file;
+  } else {
+    model.emplace(file);
+  }
   name = model_name(file);
   if (with_sha256) sha256 = file_sha256(file);
 }

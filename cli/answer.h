@@ -12,7 +12,7 @@
 
 namespace coterie::cli {
 
-// Who answers, and how results name it: a model, or a method that needs none.
+// Who answers, and how results name it: a model of any kind, or a method that needs none.
 struct Answering {
   MethodOptions method;
   std::optional<Model> model;

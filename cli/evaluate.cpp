@@ -2,6 +2,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/answer.h"
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/labeled_graphs.h"
@@ -31,13 +32,7 @@ struct EvaluateCommand {
 };
 
 void run(const EvaluateCommand& command, const Context& context) {
-  std::optional<Model> model;
-  std::string name(name_of(command.method.method));
-  if (command.method.method == DetectMethod::network) {
-    const std::string file = find_model(command.model);
-    name = model_name(file);
-    model.emplace(file);
-  }
+  const Answering by(command.method, command.model, /*with_sha256=*/false);
   const bool blocks = command.method.by_block_model();
   const LabeledGraphs graphs(command.data, command.count, command.data_seed);
   Progress progress("graphs", graphs.size());
@@ -48,7 +43,7 @@ void run(const EvaluateCommand& command, const Context& context) {
                                   .threads = command.threads,
                                   .progress = [&](int64_t done) { progress.update(done); }};
   const auto [summary, seconds, total] = evaluate(
-      make_detector(model ? &*model : nullptr, command.method, command.detect),
+      make_detector(by.model ? &*by.model : nullptr, by.method, command.detect),
       [&](int64_t i) { return graphs.at(i); }, options, context.stop);
   if (!command.reliability.empty()) {
     AtomicFile file(command.reliability);
@@ -58,7 +53,7 @@ void run(const EvaluateCommand& command, const Context& context) {
                           reliability_chart(summary.pair_bins, "co-membership")}});
     file.commit();
   }
-  nlohmann::ordered_json out = {{"model", name},
+  nlohmann::ordered_json out = {{"model", by.name},
                                 {"data", command.data},
                                 {"seed", command.detect.seed},
                                 {"mode", name_of(command.detect.mode)},
@@ -81,12 +76,12 @@ void run(const EvaluateCommand& command, const Context& context) {
   };
   std::string how = std::to_string(command.detect.samples) + " draws, mode " +
                     std::string(name_of(command.detect.mode));
-  if (blocks || !model) how = "method " + std::string(name_of(command.method.method));
+  if (blocks || !by.model) how = "method " + std::string(name_of(command.method.method));
   if (blocks) how += ", block model " + std::string(name_of(command.method.block_model));
   if (command.method.refine > 0) {
     how += ", refined by " + std::to_string(command.method.refine) + " sweeps";
   }
-  std::printf("%s on %s: %lld graphs, %s\n", name.c_str(), command.data.c_str(),
+  std::printf("%s on %s: %lld graphs, %s\n", by.name.c_str(), command.data.c_str(),
               static_cast<long long>(summary.graphs), how.c_str());
   mean("AMI x 100", summary.ami, 100);
   mean("ARI x 100", summary.ari, 100);

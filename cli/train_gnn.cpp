@@ -50,7 +50,9 @@ void run(const TrainGnnCommand& command, const Context& context) {
     if (command.quiet) return;
     std::fprintf(stderr, "step %lld · %.1f steps/s · loss %.3f", static_cast<long long>(now.step),
                  static_cast<double>(now.step) / seconds(), now.loss);
-    if (!std::isnan(now.validation)) std::fprintf(stderr, " · validation %.3f", now.validation);
+    if (!std::isnan(now.validation_ami)) {
+      std::fprintf(stderr, " · validation AMI %.3f", now.validation_ami);
+    }
     std::fprintf(stderr, "\n");
   };
   const GnnTrainingResult result =
@@ -60,7 +62,7 @@ void run(const TrainGnnCommand& command, const Context& context) {
                                {"steps", result.steps},
                                {"seconds", seconds()},
                                {"best_step", result.best_step},
-                               {"validation_loss", result.validation_loss},
+                               {"validation_ami", result.validation_ami},
                                {"too_many_communities", result.too_many},
                                {"version", COTERIE_VERSION}};
   story["options"] = write_options(command.training);

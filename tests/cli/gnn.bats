@@ -14,7 +14,7 @@ setup() { cd "$BATS_FILE_TMPDIR"; }
   run --separate-stderr "$COTERIE" train-gnn --data sets --classes 2 --layers 3 --steps 100 --validate-every 50 \
     --output gnn.safetensors
   [ "$status" -eq 0 ]
-  [[ "$stderr" == *"step 50 · "*"validation 0."*"step 100 · "*"gnn.safetensors: weights of step "* ]]
+  [[ "$stderr" == *"step 50 · "*"validation AMI "*"step 100 · "*"gnn.safetensors: weights of step "* ]]
   grep -a -q '"format":"coterie-gnn"' gnn.safetensors
 }
 
@@ -29,4 +29,21 @@ setup() { cd "$BATS_FILE_TMPDIR"; }
   [ ! -e none.safetensors ]
   run "$COTERIE" train-gnn --data three.json --width 7 --output none.safetensors
   [ "$status" -eq 2 ]
+}
+
+@test "detect and evaluate use what train-gnn has made, and ask for it" {
+  run "$COTERIE" detect "$COTERIE_ROOT/examples/karate.gml" --method gnn
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"train-gnn"* ]]
+  run "$COTERIE" detect "$COTERIE_ROOT/examples/karate.gml" --method lgnn --model gnn.safetensors
+  [ "$status" -eq 2 ]
+  run "$COTERIE" detect "$COTERIE_ROOT/examples/karate.gml" --method gnn --model ccp-attn-sbm
+  [ "$status" -eq 5 ]
+  run --separate-stderr "$COTERIE" detect "$COTERIE_ROOT/examples/karate.gml" --method gnn --model gnn.safetensors
+  [ "$status" -eq 0 ]
+  [ "$(wc -l <<< "$output")" -eq 35 ]
+  [[ "$stderr" == *"method gnn"*"a single partition"* ]]
+  run --separate-stderr "$COTERIE" evaluate --method gnn --model gnn.safetensors --data sets/validation --json
+  [ "$status" -eq 0 ]
+  [[ "$output" == *'"model":"gnn"'*'"ami":'* ]]
 }

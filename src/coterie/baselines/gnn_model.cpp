@@ -30,6 +30,12 @@ GnnOptions read_gnn_options(const Safetensors& file) {
 
 }  // namespace
 
+Partition likeliest_classes(const RowMatrix<float>& logits) {
+  std::vector<int64_t> labels(logits.rows());
+  for (int64_t i = 0; i < logits.rows(); ++i) logits.row(i).maxCoeff(&labels[i]);
+  return Partition(labels);
+}
+
 GnnModel::GnnModel(const GnnOptions& options, std::vector<float> weights)
     : network_(options), weights_(std::move(weights)) {
   if (static_cast<int64_t>(weights_.size()) != network_.size()) {
@@ -93,10 +99,7 @@ Partition GnnModel::partition(const Graph& graph) const {
   if (graph.nodes() == 0) return {};
   const GraphOperators operators(graph, options().powers, options().kind == GnnKind::lgnn);
   GnnNetwork<float>::Tape tape;
-  const RowMatrix<float>& logits = network_.forward(weights_, operators, tape, false);
-  std::vector<int64_t> labels(graph.nodes());
-  for (int64_t i = 0; i < graph.nodes(); ++i) logits.row(i).maxCoeff(&labels[i]);
-  return Partition(labels);
+  return likeliest_classes(network_.forward(weights_, operators, tape, false));
 }
 
 }  // namespace coterie

@@ -10,6 +10,9 @@
 
 namespace coterie {
 
+// Nodes of the same largest logit form a community.
+Partition likeliest_classes(const RowMatrix<float>& logits);
+
 // A trained GNN or LGNN: it puts every node into one of a fixed number of classes, and says nothing
 // about how sure it is.
 class GnnModel {
@@ -26,7 +29,7 @@ class GnnModel {
   const GnnOptions& options() const { return network_.options(); }
   const std::vector<float>& weights() const { return weights_; }
 
-  // Nodes of the same likeliest class are one community. May be called from several threads.
+  // By likeliest_classes. May be called from several threads.
   Partition partition(const Graph& graph) const;
 
  private:

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "coterie/error.h"
+#include "coterie/partition/agreement.h"
 
 namespace coterie {
 namespace {
@@ -49,9 +50,9 @@ double GnnTrainer::step(const GraphOperators& graph, const Partition& truth) {
   return found.loss;
 }
 
-double GnnTrainer::loss(const GraphOperators& graph, const Partition& truth) {
+Partition GnnTrainer::partition(const GraphOperators& graph) const {
   GnnNetwork<float>::Tape tape;
-  return permutation_loss(network_.forward(weights_, graph, tape, false), truth).loss;
+  return likeliest_classes(network_.forward(weights_, graph, tape, false));
 }
 
 GnnTrainingResult train_gnn(const GnnOptions& options, const GnnTrainingOptions& training,
@@ -68,11 +69,13 @@ GnnTrainingResult train_gnn(const GnnOptions& options, const GnnTrainingOptions&
   std::vector<Example> held_out;
   for (int64_t i = 0; i < std::min(validation.count, training.validation_graphs); ++i) {
     const LabeledGraph labeled = validation.at(i);
-    if (fits(labeled)) held_out.push_back({trainer.operators(labeled.graph), labeled.truth});
+    held_out.push_back({trainer.operators(labeled.graph), labeled.truth});
   }
   const auto validate = [&] {
     double sum = 0;
-    for (const Example& example : held_out) sum += trainer.loss(example.graph, example.truth);
+    for (const Example& example : held_out) {
+      sum += adjusted_mutual_information(trainer.partition(example.graph), example.truth);
+    }
     return held_out.empty() ? kNothing : sum / static_cast<double>(held_out.size());
   };
 
@@ -88,7 +91,7 @@ GnnTrainingResult train_gnn(const GnnOptions& options, const GnnTrainingOptions&
   };
 
   std::vector<float> best = trainer.weights();
-  double least = std::numeric_limits<double>::infinity(), losses = 0;
+  double highest = -std::numeric_limits<double>::infinity(), losses = 0;
   int64_t summed = 0;
   while (done < training.steps && !stop.stop_requested()) {
     const LabeledGraph labeled = next();
@@ -96,8 +99,8 @@ GnnTrainingResult train_gnn(const GnnOptions& options, const GnnTrainingOptions&
     ++summed;
     if (++done % training.validate_every != 0 && done != training.steps) continue;
     const double now = validate();
-    if (held_out.empty() || now < least) {
-      least = now;
+    if (held_out.empty() || now > highest) {
+      highest = now;
       best = trainer.weights();
       best_step = done;
     }
@@ -108,9 +111,9 @@ GnnTrainingResult train_gnn(const GnnOptions& options, const GnnTrainingOptions&
   if (held_out.empty() || best_step == 0) {  // ended before the first look
     best = trainer.weights();
     best_step = done;
-    least = validate();
+    highest = validate();
   }
-  return {GnnModel(options, std::move(best)), done, best_step, least, too_many};
+  return {GnnModel(options, std::move(best)), done, best_step, highest, too_many};
 }
 
 }  // namespace coterie

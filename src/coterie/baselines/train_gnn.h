@@ -44,7 +44,8 @@ class GnnTrainer {
   // Forward, backward and update. Returns the loss before the update. Throws what
   // permutation_loss throws, and Error when the gradient is not finite.
   double step(const GraphOperators& graph, const Partition& truth);
-  double loss(const GraphOperators& graph, const Partition& truth);
+  // What the present weights find.
+  Partition partition(const GraphOperators& graph) const;
 
  private:
   GnnNetwork<float> network_;
@@ -61,22 +62,23 @@ struct TrainingGraphs {
 };
 
 struct GnnProgress {
-  int64_t step;       // steps done
-  double loss;        // mean since the last call
-  double validation;  // mean loss of the validation graphs; NaN where there are none
+  int64_t step;           // steps done
+  double loss;            // mean since the last call
+  double validation_ami;  // mean over the validation graphs; NaN where there are none
 };
 
 struct GnnTrainingResult {
   GnnModel model;
-  int64_t steps = 0;           // done
-  int64_t best_step = 0;       // whose weights these are
-  double validation_loss = 0;  // of them; NaN without validation graphs
-  int64_t too_many = 0;        // graphs passed over: more communities than classes
+  int64_t steps = 0;          // done
+  int64_t best_step = 0;      // whose weights these are
+  double validation_ami = 0;  // of them; NaN without validation graphs
+  int64_t too_many = 0;       // graphs passed over: more communities than classes
 };
 
-// Trains on graphs drawn at random, with replacement. Graphs with more communities than there are
-// classes are passed over, in validation too. The weights that were best in validation count; the
-// last ones where there is no validation graph. A request to stop ends the training early.
+// Trains on graphs drawn at random, with replacement; those with more communities than there are
+// classes are passed over. The weights whose partitions of the validation graphs agree best with
+// the truth count; the last ones where there is no validation graph. A request to stop ends the
+// training early.
 //
 // Throws UsageError for an empty set, InputError when no graph of 1,000 in a row can be used.
 GnnTrainingResult train_gnn(const GnnOptions& options, const GnnTrainingOptions& training,

@@ -1,10 +1,13 @@
 #include "coterie/detect/methods.h"
 
 #include <chrono>
+#include <memory>
 
+#include "coterie/baselines/gnn_model.h"
 #include "coterie/classical/refine.h"
 #include "coterie/classical/spectral_clustering.h"
 #include "coterie/error.h"
+#include "coterie/options.h"
 
 namespace coterie {
 namespace {
@@ -79,6 +82,19 @@ Detection single(const Graph& graph, const std::function<Partition()>& find) {
   return {Posterior({std::move(draw)}), seconds, {}};
 }
 
+std::shared_ptr<const GnnModel> load_gnn(const MethodOptions& options) {
+  if (options.method != DetectMethod::gnn && options.method != DetectMethod::lgnn) return nullptr;
+  const std::string name(name_of(options.method));
+  if (options.gnn_file.empty()) {
+    throw UsageError("method " + name + " needs a file of weights, which coterie train-gnn makes");
+  }
+  auto model = std::make_shared<GnnModel>(GnnModel::load(options.gnn_file));
+  if (name_of(model->options().kind) != name) {
+    throw UsageError(options.gnn_file + " holds weights of another method than " + name);
+  }
+  return model;
+}
+
 }  // namespace
 
 Detector make_detector(const Model* model, const MethodOptions& options,
@@ -89,7 +105,8 @@ Detector make_detector(const Model* model, const MethodOptions& options,
   } else if (model == nullptr) {
     throw UsageError("the network needs a model");
   }
-  return [model, options, detection](const Graph& graph, int threads, std::stop_token stop) {
+  return [model, gnn = load_gnn(options), options, detection](const Graph& graph, int threads,
+                                                              std::stop_token stop) {
     DetectOptions here = detection;
     here.threads = threads;
     switch (options.method) {
@@ -106,6 +123,9 @@ Detector make_detector(const Model* model, const MethodOptions& options,
           dmon_options.threads = threads;
           return dmon(graph, dmon_options, Rng(here.seed).stream("dmon"), stop);
         });
+      case DetectMethod::gnn:
+      case DetectMethod::lgnn:
+        return single(graph, [&] { return gnn->partition(graph); });
       case DetectMethod::network:
         break;
     }

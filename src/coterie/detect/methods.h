@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <stop_token>
+#include <string>
 #include <string_view>
 
 #include "coterie/classical/block_model.h"
@@ -18,9 +19,11 @@ enum class DetectMethod {
   gibbs,     // the exact sampler of a block model from random starts (classical/gibbs.h)
   spectral,  // k-means on eigenvectors: one partition, without probabilities
   dmon,      // a network fitted to the graph itself (classical/dmon.h): one partition, likewise
+  gnn,       // a trained network of a fixed number of classes (baselines/gnn_model.h), likewise
+  lgnn,      // the same with the line graph
 };
-constexpr std::array<std::string_view, 4> names_of(DetectMethod) {
-  return {"network", "gibbs", "spectral", "dmon"};
+constexpr std::array<std::string_view, 6> names_of(DetectMethod) {
+  return {"network", "gibbs", "spectral", "dmon", "gnn", "lgnn"};
 }
 
 // Above 0: the network proposes, the exact sampler of a block model finishes (classical/refine.h),
@@ -33,9 +36,10 @@ struct MethodOptions {
   int64_t refine = 0;  // sweeps; 0: the network's own draws are the answer
   BlockLikelihood block_model = BlockLikelihood::beta;  // of `refine` and `gibbs`
   DmonOptions dmon = {};
+  std::string gnn_file = {};  // weights of `gnn` and `lgnn`
 
   static void visit_fields(auto& self, auto&& field) {
-    field("method", self.method, "who finds the communities; only network uses a model");
+    field("method", self.method, "who finds the communities; network, gnn and lgnn use a model");
     field("refine", self.refine,
           "finish what the network proposes by exact sampling under a block model");
     field("refine_model", self.block_model, "the block model of --refine and --method gibbs");
@@ -62,7 +66,8 @@ using Detector = std::function<Detection(const Graph& graph, int threads, std::s
 // graph up to a constant. Communities have at least detection.smallest_community nodes where that
 // is given, else any number.
 //
-// Throws UsageError if there is nothing that could be refined, or no model for the network.
+// Throws UsageError if there is nothing that could be refined, or no model for the network or the
+// GNN, and ModelError if the latter's file is something else.
 Detector make_detector(const Model* model, const MethodOptions& options,
                        const DetectOptions& detection);
 
