@@ -69,7 +69,6 @@ void reproduce_training_time(ExperimentRun& run) {
   prepare_for_training(run.threads);
   const std::vector<int64_t> numbers =
       run.quick ? std::vector<int64_t>{2, 4} : std::vector<int64_t>{2, 4, 5, 8, 10, 16};
-  const int64_t steps = run.quick ? 3 : 21;
   Chart chart{.title = "Seconds of a training step, batch of one graph of 160 nodes",
               .x = {.label = "communities", .integer = true},
               .y = {.label = "seconds", .log = true}};
@@ -87,8 +86,8 @@ void reproduce_training_time(ExperimentRun& run) {
       Rng rng = Rng(kTestSeed).stream("training-time", k);
       const LabeledGraph graph = draw_training_time({.communities = k}, rng);
       // A step of seconds is not repeated for minutes.
-      const double first = method.seconds(graph, 1)[0];
-      const int64_t repeats = first > 0.2 ? std::min<int64_t>(steps, 3) : steps;
+      const bool slow = run.quick || method.seconds(graph, 1)[0] > 0.5;
+      const int64_t repeats = slow ? 3 : 21;
       std::vector<double> seconds = method.seconds(graph, repeats);
       std::ranges::sort(seconds);
       const double median = seconds[seconds.size() / 2];
