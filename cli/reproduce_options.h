@@ -19,6 +19,7 @@ struct ReproduceCommand {
   std::string sets = "sets";
   std::vector<std::string> peers;
   bool quick = false;
+  int64_t graphs = 0;
   int threads = default_threads();
 };
 
@@ -29,6 +30,10 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
   }
   command.add_option("NAME", options.name, help)->required();
   command.add_flag("--quick", options.quick, "few graphs, for a first look");
+  command
+      .add_option("--graphs", options.graphs,
+                  "test graphs at most, in maps for each cell; 0: as many as the paper")
+      ->capture_default_str();
   command.add_option("--models", options.models,
                      "folder of trained models [the shipped ones]: NAME.safetensors or "
                      "NAME/model.safetensors");
@@ -51,6 +56,7 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
 inline ExperimentRun start_run(const ReproduceCommand& command, const Experiment& experiment) {
   ExperimentRun run;
   run.quick = command.quick;
+  run.graphs = command.graphs;
   run.folder = command.output;
   run.sets = command.sets;
   run.threads = command.threads;

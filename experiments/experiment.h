@@ -23,6 +23,7 @@ inline constexpr uint64_t kTestSeed = 20240721;
 class ExperimentRun {
  public:
   bool quick = false;  // few graphs: for a look, and for tests
+  int64_t graphs = 0;  // at most so many test graphs, in maps for each cell; 0: as the paper
   std::filesystem::path folder;
   std::filesystem::path sets = "sets";  // with the folders that `coterie snap` has written
   // What other people's programs find in the test graphs, for the tables of comparisons

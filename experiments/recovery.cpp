@@ -52,7 +52,7 @@ Series threshold(const Setting& setting) {
 Chart heat_map(ExperimentRun& run, const Model& model, const std::string& name,
                const Setting& setting, double paper) {
   const int step = run.quick ? 5 : 1;
-  const int graphs = run.quick ? 1 : setting.graphs;
+  const int graphs = run.quick ? 1 : run.graphs > 0 ? static_cast<int>(run.graphs) : setting.graphs;
   const int columns = (30 - 1) / step + 1, rows = (10 - 1) / step + 1;
   Heat heat{.rows = rows,
             .columns = columns,

@@ -8,7 +8,12 @@
 namespace coterie {
 namespace {
 
-constexpr int64_t kQuick = 20;
+// How many of `all` graphs are used.
+int64_t chosen(const ExperimentRun& run, int64_t all) {
+  constexpr int64_t kQuick = 20;
+  if (run.quick) return std::min(kQuick, all);
+  return run.graphs > 0 ? std::min(run.graphs, all) : all;
+}
 
 }  // namespace
 
@@ -16,7 +21,7 @@ TestGraphs sbm_test_graphs(const ExperimentRun& run) {
   const MixtureOptions sbm{.families = {{.weight = 1, .family = SbmOptions{}}}};
   return {.name = "sbm",
           .graph = [sbm](int64_t i) { return draw_graph(sbm, kTestSeed, i); },
-          .count = run.quick ? kQuick : 1000,
+          .count = chosen(run, 1000),
           .source = {{"family", "sbm"}, {"seed", kTestSeed}}};
 }
 
@@ -26,7 +31,7 @@ std::optional<TestGraphs> snap_test_graphs(const ExperimentRun& run, const std::
   const auto set = std::make_shared<GraphSet>(folder);
   return TestGraphs{.name = name,
                     .graph = [set](int64_t i) { return set->read(i); },
-                    .count = run.quick ? std::min(kQuick, set->size()) : set->size(),
+                    .count = chosen(run, set->size()),
                     .source = {{"set", name}, {"seed", set->manifest().seed}}};
 }
 

@@ -18,7 +18,7 @@ void reproduce_uncertainty(ExperimentRun& run) {
     return;
   }
   const Model model(*file);
-  const int graphs = run.quick ? 2 : 100;
+  const int graphs = run.quick ? 2 : run.graphs > 0 ? static_cast<int>(run.graphs) : 100;
   const int64_t draws = run.quick ? 50 : 500;
   const int step = run.quick ? 4 : 1;
   const int columns = 8 / step + 1, rows = (run.quick ? 2 : 10);
