@@ -38,6 +38,7 @@ def detect(
     refine: bool | int = False,
     refine_model: str = "sbm",
     clusters: int = 16,
+    dmon_dropout: float = 0.5,
     dmon_features: str = "eigenvectors",
     threads: int | None = None,
     memory: float = 0,
@@ -69,6 +70,7 @@ def detect(
         refine: finish what the network proposes by exact sampling under a block model; a number says how many sweeps.
         refine_model: that block model, also of ``gibbs``: ``sbm`` or ``degree-corrected``.
         clusters: the most communities that ``dmon`` can find.
+        dmon_dropout: share of the logits that a step of ``dmon`` sets to zero.
         dmon_features: attributes of nodes that ``dmon`` starts from: ``eigenvectors``, ``identity`` or ``random``.
         threads: all processors by default.
         memory: GB that may be used; 80 % of what is free by default.
@@ -88,7 +90,7 @@ def detect(
                     latents=latents, seed=seed)
     summary = _json(estimate=estimate, level=level, given_k=k)
     how = _json(method=method, refine=_REFINE_SWEEPS if refine is True else int(refine), refine_model=refine_model,
-                clusters=clusters, dmon_features=dmon_features)
+                clusters=clusters, dmon_dropout=dmon_dropout, dmon_features=dmon_features)
     core = _coterie.detect(whole._core, loaded._core if loaded else None, options, summary, how, _threads(threads), memory)
     posterior = Posterior(core, whole, loaded)
     for warning in posterior.warnings:

@@ -197,7 +197,8 @@ TEST(Dmon, FindsPlantedCommunitiesOfEqualSize) {
 TEST(Dmon, GivesTheSameForAnyNumberOfThreadsAndAnotherForAnotherSeed) {
   Rng rng(5);
   const Graph graph = example::planted(1200, 30, 0.2, 0.001, rng);
-  DmonOptions options{.clusters = 8, .width = 40, .steps = 15, .features = DmonFeatures::random};
+  DmonOptions options{
+      .clusters = 8, .width = 40, .steps = 15, .features = DmonFeatures::random, .dropout = 0};
   const Partition one = dmon(graph, options, Rng(6));
   options.threads = 3;
   EXPECT_EQ(dmon(graph, options, Rng(6)), one);

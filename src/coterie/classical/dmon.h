@@ -26,7 +26,7 @@ struct DmonOptions {
   int64_t width = 512;    // of the hidden layer
   int64_t steps = 1000;   // of the optimiser
   DmonFeatures features = DmonFeatures::eigenvectors;
-  double dropout = 0;  // share of the logits that is hidden in a step
+  double dropout = 0.5;  // share of the logits that a step sets to zero, the others grow
   double learning_rate = 1e-3;
   double collapse_weight = 1;  // of the term that keeps clusters from vanishing
   int threads = 1;             // the result does not depend on it; small graphs use one
@@ -36,7 +36,7 @@ struct DmonOptions {
     field("width", self.width, "width of the hidden layer");
     field("steps", self.steps, "steps of the optimiser");
     field("features", self.features, "attributes of the nodes");
-    field("dropout", self.dropout, "share of the logits that is hidden in a step");
+    field("dropout", self.dropout, "share of the logits that a step sets to zero");
     field("learning_rate", self.learning_rate, "of Adam");
     field("collapse_weight", self.collapse_weight, "of the term against vanishing clusters");
     field("threads", self.threads, "threads");
@@ -53,6 +53,11 @@ struct DmonOptions {
 // where m is the sum of degrees d, twice the number of edges, as in the authors' program: its null
 // term has half the weight of modularity's. Adam with epsilon 1e-7; W, s and b start
 // Glorot-uniform, U orthogonal, c at zero. Clusters that no node chooses do not appear.
+//
+// Neither attributes nor dropout are given for graphs without attributes. These are the ones
+// nearest to the paper that compares with DMoN, AMI 60.0 and ARI 46.7 on graphs of the general SBM:
+// we find 57.4 and 42.5 (60 graphs, standard error 1.7); without dropout 49.2 and 21.2, from random
+// numbers 44.3 and 26.5, from the identity 63.4 and 56.0 (20 graphs) at six times the cost.
 //
 // A step costs O(nodes · width · (features + clusters) + edges · clusters). Throws UsageError for
 // options out of range and Interrupted when a stop is requested.

@@ -44,6 +44,7 @@ struct MethodOptions {
           "finish what the network proposes by exact sampling under a block model");
     field("refine_model", self.block_model, "the block model of --refine and --method gibbs");
     field("clusters", self.dmon.clusters, "the most communities that --method dmon can find");
+    field("dmon_dropout", self.dmon.dropout, "share of the logits that its steps set to zero");
     field("dmon_features", self.dmon.features,
           "attributes of nodes that --method dmon starts from");
   }
