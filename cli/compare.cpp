@@ -10,6 +10,7 @@
 #include "cli/labeled_graphs.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
+#include "coterie/baselines/gnn_model.h"
 #include "coterie/options.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/read_partition.h"
@@ -22,6 +23,7 @@ struct CompareCommand {
   std::vector<std::string> data;
   std::string truth;
   std::string model = kDefaultModel;
+  std::vector<std::string> gnn;
   std::vector<std::string> peers;
   std::string output;
   int64_t count = 0;
@@ -82,6 +84,12 @@ std::vector<Method> methods(const CompareCommand& command, const Model& model,
     MethodOptions options{.method = method};
     options.dmon.clusters = command.clusters;
     all.push_back({std::string(name_of(method)), make_detector(nullptr, options, command.detect)});
+  }
+  for (const std::string& file : command.gnn) {
+    const bool line_graph = GnnModel::load(file).options().kind == GnnKind::lgnn;
+    const MethodOptions options{.method = line_graph ? DetectMethod::lgnn : DetectMethod::gnn,
+                                .gnn_file = file};
+    all.push_back({model_name(file), make_detector(nullptr, options, command.detect)});
   }
   return all;
 }
@@ -169,6 +177,7 @@ void add_compare(CLI::App& program, Context& context) {
                       "file with the communities of the one graph, if its own does not have them");
   command->add_option("--model,-m", options->model, "name of a shipped model, or a weight file")
       ->capture_default_str();
+  command->add_option("--gnn", options->gnn, "weights of GNN or LGNN, by coterie train-gnn");
   command->add_option("--peers", options->peers,
                       "files of records, a JSON object per line, to show beside ours");
   command->add_option("--output,-o", options->output,

@@ -13,14 +13,15 @@
 namespace coterie::cli {
 namespace {
 
-std::optional<std::string> trained_model(const std::string& folder, const std::string& name) {
-  if (!folder.empty()) {
+std::optional<std::string> trained_model(const std::vector<std::string>& folders,
+                                         const std::string& name) {
+  for (const std::string& folder : folders) {
     for (const std::string& file :
          {folder + "/" + name + ".safetensors", folder + "/" + name + "/model.safetensors"}) {
       if (std::filesystem::exists(file)) return file;
     }
-    return std::nullopt;
   }
+  if (!folders.empty()) return std::nullopt;
   for (const std::string& file : shipped_models()) {
     if (model_name(file) == name) return file;
   }

@@ -14,7 +14,7 @@ namespace coterie::cli {
 // coterie-learn for the others.
 struct ReproduceCommand {
   std::string name;
-  std::string models;
+  std::vector<std::string> models;
   std::string output = "reproduction";
   std::string sets = "sets";
   std::vector<std::string> peers;
@@ -35,7 +35,7 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
                   "test graphs at most, in maps for each cell; 0: as many as the paper")
       ->capture_default_str();
   command.add_option("--models", options.models,
-                     "folder of trained models [the shipped ones]: NAME.safetensors or "
+                     "folders of trained models [the shipped ones]: NAME.safetensors or "
                      "NAME/model.safetensors");
   command
       .add_option("--sets", options.sets,

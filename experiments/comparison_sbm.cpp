@@ -5,6 +5,8 @@ namespace coterie {
 
 void reproduce_comparison_sbm(ExperimentRun& run) {
   std::vector<ModelRow> rows{dmon_row(16, 60.0, 46.7, 12.1),
+                             gnn_row(DetectMethod::lgnn, 7, "sbm"),  // out of memory there
+                             gnn_row(DetectMethod::gnn, 7, "sbm", 76.2, 75.9, 0.15),
                              {"GCN-NCP", "ncp-sbm", 89.6, 88.3, 0.88},
                              {"GCN-NCP-Attn", "ncp-attn-sbm", 89.9, 88.9, 1.0},
                              {"GCN-DAC", "dac-sbm", 87.1, 87.1, 0.16},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "coterie/models/safetensors.h"
 #include "coterie/options.h"
 #include "experiments/agreement_record.h"
 
@@ -20,13 +21,19 @@ Record described(const ModelRow& row) {
   return fact;
 }
 
-void add_training(Record& fact, const std::string& text) {
-  const Record training = Record::parse(text);
+void add_training(Record& fact, const std::string& file) {
+  const Safetensors weights(file);
+  const auto text = weights.metadata().find("training");
+  Record training =
+      text == weights.metadata().end() ? Record::object() : Record::parse(text->second);
+  if (training.contains("data") && training["data"].is_string()) {  // wherever that was
+    training["data"] = std::filesystem::path(training["data"].get<std::string>()).filename();
+  }
   // The bounds of the weights that ship: of their average, where training averaged.
   const char* which = training.contains("average") ? "average" : "validation";
   const Record bounds = training.value(which, Record::object());
   for (const char* field : {"elbo", "elbo_with_anchors", "elbo_reference"}) {
-    fact[field] = bounds.value(field, ModelRow::kNotGiven);
+    if (bounds.contains(field)) fact[field] = bounds[field];
   }
   fact["training"] = training;
 }
@@ -60,6 +67,17 @@ ModelRow dmon_row(int64_t clusters, double ami, double ari, double seconds) {
   return row;
 }
 
+ModelRow gnn_row(DetectMethod kind, int64_t classes, const std::string& set, double ami, double ari,
+                 double seconds) {
+  const std::string number = std::to_string(classes);
+  return {.label = (kind == DetectMethod::lgnn ? "LGNN, " : "GNN, ") + number + " classes",
+          .model = std::string(name_of(kind)) + "-" + number + "-" + set,
+          .paper_ami = ami,
+          .paper_ari = ari,
+          .paper_seconds = seconds,
+          .method = {.method = kind}};
+}
+
 std::vector<ModelRow> further_rows(const std::string& model,
                                    std::optional<int64_t> smallest_community,
                                    bool degree_corrected) {
@@ -91,6 +109,7 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
   };
   for (const ModelRow& row : rows) {
     Record fact = described(row);
+    MethodOptions method = row.method;
     std::optional<Model> model;
     if (!row.model.empty()) {
       const auto file = run.model(row.model);
@@ -99,8 +118,12 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
         give(fact);
         continue;
       }
-      model.emplace(*file);
-      add_training(fact, model->file().training);
+      add_training(fact, *file);
+      if (method.method == DetectMethod::network) {
+        model.emplace(*file);
+      } else {
+        method.gnn_file = *file;
+      }
     }
     DetectOptions detect{.samples = 15, .mode = DetectMode::map};
     detect.score.kind = ScoreKind::paper;
@@ -111,7 +134,7 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
                                .progress = [&](int64_t done) {
                                  if (run.progress) run.progress(row.label, done, graphs.count);
                                }};
-    fact.update(agreement_record(make_detector(model ? &*model : nullptr, row.method, detect),
+    fact.update(agreement_record(make_detector(model ? &*model : nullptr, method, detect),
                                  graphs.graph, how, run.stop));
     give(fact);
   }

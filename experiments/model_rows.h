@@ -24,6 +24,11 @@ struct ModelRow {
 // Deep modularity networks, with what the paper says of them.
 ModelRow dmon_row(int64_t clusters, double ami, double ari, double seconds = ModelRow::kNotGiven);
 
+// GNN or LGNN, trained by `coterie train-gnn` and called KIND-CLASSES-SET.
+ModelRow gnn_row(DetectMethod kind, int64_t classes, const std::string& set,
+                 double ami = ModelRow::kNotGiven, double ari = ModelRow::kNotGiven,
+                 double seconds = ModelRow::kNotGiven);
+
 // Methods that the paper does not compare with: exact sampling after the network `model` and
 // without it, under the plain block model and, if asked for, the degree-corrected one, and spectral
 // clustering.

@@ -47,3 +47,16 @@ setup() { cd "$BATS_FILE_TMPDIR"; }
   [ "$status" -eq 0 ]
   [[ "$output" == *'"model":"gnn"'*'"ami":'* ]]
 }
+
+@test "compare and the experiments put what train-gnn has made beside the other methods" {
+  run --separate-stderr "$COTERIE" compare sets/validation -m ccp-attn-sbm --gnn gnn.safetensors --clusters 4
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"dmon "*"gnn "* ]]
+  mkdir -p none models real/dblp-3
+  cp gnn.safetensors models/gnn-3-dblp-3.safetensors
+  cp -r sets/validation real/dblp-3/test
+  run --separate-stderr "$COTERIE" reproduce comparison-snap --quick --sets real --models none models --output records
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"DMoN, 4 clusters"*"LGNN, 3 classes"*"not yet"*"GNN, 3 classes"*"66.3"*" h"* ]]
+  grep -q '"label":"GNN, 3 classes","model":"gnn-3-dblp-3".*"steps":.*"ami":' records/comparison-snap.jsonl
+}
