@@ -173,7 +173,10 @@ void write_reproduction_page(const std::filesystem::path& folder,
                              const std::filesystem::path& page) {
   std::ostringstream out;
   out << "# The paper's results beside ours\n\nMade by `coterie reproduce page` from the records "
-         "of the experiments; no number is written by hand.\n";
+         "of the experiments; no number is written by hand.\n\n"
+         "How long a model was trained does not count what it started from: recipes with "
+         "`start_from` begin with the weights, or the encoder, of ccp-attn-sbm. Each row is one "
+         "trained model.\n";
   const std::filesystem::path beside =
       std::filesystem::proximate(folder, page.has_parent_path() ? page.parent_path() : ".");
   for (const Experiment& experiment : experiments()) {
