@@ -15,11 +15,11 @@ namespace {
 class HiddenPanelKernel : public BothInstructionSets {};
 COTERIE_FOR_BOTH_INSTRUCTION_SETS(HiddenPanelKernel);
 
-struct Example {
+struct PanelExample {
   int64_t rows, depth, blocks;
   std::vector<float> x, weight, out, d_logits;
 
-  Example(int64_t r, int64_t d, int64_t b, uint64_t seed) : rows(r), depth(d), blocks(b) {
+  PanelExample(int64_t r, int64_t d, int64_t b, uint64_t seed) : rows(r), depth(d), blocks(b) {
     Rng rng(seed);
     const auto fill = [&](std::vector<float>& values, int64_t size) {
       for (int64_t i = 0; i < size; ++i) values.push_back(static_cast<float>(rng.normal()));
@@ -66,7 +66,7 @@ struct Example {
 TEST_P(HiddenPanelKernel, ForwardIsWhatPlainLoopsGiveAndAddsToTheLogits) {
   for (const auto& [rows, depth, blocks] :
        {std::tuple{1, 1, 1}, {5, 3, 2}, {37, 41, 1}, {100, 7, 3}}) {
-    const Example example(rows, depth, blocks, 1);
+    const PanelExample example(rows, depth, blocks, 1);
     std::vector<double> hidden;
     const std::vector<double> expected = example.logits(&hidden);
     std::vector<float> h(rows * 16), logits(blocks * rows * 16, 0.5f);
@@ -78,7 +78,7 @@ TEST_P(HiddenPanelKernel, ForwardIsWhatPlainLoopsGiveAndAddsToTheLogits) {
 
 TEST_P(HiddenPanelKernel, GradientsAreFiniteDifferences) {
   for (const auto& [rows, depth, blocks] : {std::tuple{1, 1, 1}, {5, 3, 2}, {23, 13, 1}}) {
-    Example example(rows, depth, blocks, 2);
+    PanelExample example(rows, depth, blocks, 2);
     std::vector<float> h(rows * 16), logits(blocks * rows * 16), scratch(rows * 16);
     std::vector<float> d_weight(depth * 16), d_out(blocks * 256);
     kernels::hidden_panel_forward(example.panel(), h.data(), logits.data());
