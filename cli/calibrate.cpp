@@ -28,13 +28,15 @@ void run(const CalibrateCommand& command, const Context& context) {
   fit.graphs = graphs.size();
   const auto trials = fit_drawing(
       Model(path), [&](int64_t i) { return graphs.at(i); }, fit, context.stop);
-  std::printf("temperature  smallest  log score of K  K right  confidence    ECE  AMI of a draw\n");
+  std::printf(
+      "temperature  smallest  sharpness of K  log score of K  K right  confidence    ECE  AMI of a "
+      "draw\n");
   for (const DrawingTrial& trial : trials) {
     const CalibrationSummary& found = trial.calibration;
-    std::printf("%11.3g %9lld %15.3f %7.1f%% %10.1f%% %6.3f %14.1f\n", trial.drawing.temperature,
-                static_cast<long long>(trial.drawing.smallest_community), found.k_log_score.mean,
-                100 * found.k_accuracy.mean, 100 * found.k_confidence.mean, found.k_ece_15,
-                100 * found.draw_ami.mean);
+    std::printf("%11.3g %9lld %15.3g %15.3f %7.1f%% %10.1f%% %6.3f %14.1f\n",
+                trial.drawing.temperature, static_cast<long long>(trial.drawing.smallest_community),
+                trial.drawing.k_sharpness, found.k_log_score.mean, 100 * found.k_accuracy.mean,
+                100 * found.k_confidence.mean, found.k_ece_15, 100 * found.draw_ami.mean);
   }
   file.drawing = trials.front().drawing;
   write_model(command.output.empty() ? path : command.output, file);
@@ -49,7 +51,7 @@ void add_calibrate(CLI::App& program, Context& context) {
       "Fits how a model draws to labelled graphs, so that its uncertainty can be relied upon, and\n"
       "keeps the result in the model file.",
       "  coterie calibrate runs/mine/model.safetensors --data recipes/mine.json\n");
-  command->add_option("MODEL", options->model, "a weight file (CCP or DAC)")->required();
+  command->add_option("MODEL", options->model, "a weight file")->required();
   command
       ->add_option("--data", options->data,
                    "folder with a graph set, or a recipe to draw graphs from")
@@ -62,6 +64,8 @@ void add_calibrate(CLI::App& program, Context& context) {
   command->add_option("--samples", options->fit.samples, "draws for each graph")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
+  command->add_flag("--only-sharpness", options->fit.only_sharpness,
+                    "fit how sure of K draws are, keep how memberships are drawn");
   command->add_option("--output", options->output, "write the model here [in place]");
   command->add_option("--threads", options->fit.threads, "any number gives the same result")
       ->check(CLI::Range(1, 4096))

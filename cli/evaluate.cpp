@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/answer.h"
 #include "cli/command.h"
@@ -26,25 +27,48 @@ struct EvaluateCommand {
   MethodOptions method;
   CalibrationOptions calibration;
   std::string reliability;
+  std::string records;
   int threads = default_threads();
   bool json = false;
   bool one_by_one = false;
 };
+
+std::string record_of(const GraphEvaluation& each) {
+  nlohmann::ordered_json k_draws = nlohmann::ordered_json::object();
+  for (const auto& [k, draws] : each.found.k.counts()) k_draws[std::to_string(k)] = draws;
+  return nlohmann::ordered_json{{"nodes", each.found.nodes},
+                                {"edges", each.edges},
+                                {"true_k", each.found.true_k},
+                                {"k", each.found.point_k},
+                                {"k_draws", k_draws},
+                                {"ami", each.found.point_ami},
+                                {"ari", each.found.point_ari},
+                                {"draw_ami", each.found.draw_ami},
+                                {"seconds", each.seconds.total()}}
+      .dump();
+}
 
 void run(const EvaluateCommand& command, const Context& context) {
   const Answering by(command.method, command.model, /*with_sha256=*/false);
   const bool blocks = command.method.by_block_model();
   const LabeledGraphs graphs(command.data, command.count, command.data_seed);
   Progress progress("graphs", graphs.size());
+  std::optional<AtomicFile> records;
+  if (!command.records.empty()) records.emplace(command.records);
   const EvaluationOptions options{.graphs = graphs.size(),
                                   .detect = command.detect,
                                   .calibration = command.calibration,
                                   .one_by_one = command.one_by_one,
                                   .threads = command.threads,
-                                  .progress = [&](int64_t done) { progress.update(done); }};
+                                  .progress = [&](int64_t done) { progress.update(done); },
+                                  .each =
+                                      [&](const GraphEvaluation& each) {
+                                        if (records) records->stream() << record_of(each) << '\n';
+                                      }};
   const auto [summary, seconds, total] = evaluate(
       make_detector(by.model ? &*by.model : nullptr, by.method, command.detect),
       [&](int64_t i) { return graphs.at(i); }, options, context.stop);
+  if (records) records->commit();
   if (!command.reliability.empty()) {
     AtomicFile file(command.reliability);
     file.stream() << to_svg(
@@ -128,6 +152,8 @@ void add_evaluate(CLI::App& program, Context& context) {
       ->capture_default_str();
   command->add_option("--reliability", options->reliability,
                       "write the reliability diagrams of K and of co-membership as SVG");
+  command->add_option("--records", options->records,
+                      "write a JSON line for each graph: its size, what was found, how sure");
   add_options(*command, options->detect);
   add_method_options(*command, options->method);
   add_options(*command, options->calibration);

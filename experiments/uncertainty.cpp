@@ -48,11 +48,11 @@ void reproduce_uncertainty(ExperimentRun& run) {
         const DetectOptions detection{
             .samples = draws, .modes = 0, .score = {.kind = ScoreKind::none}};
         const Posterior posterior = detect(model, labeled.graph, detection, run.stop).posterior;
+        const KPosterior counted = posterior.k_posterior();
         double sum = 0, squares = 0;
-        for (const DistinctPartition& each : posterior.distinct()) {
-          const double k = each.partition.communities();
-          sum += k * static_cast<double>(each.sampled);
-          squares += k * k * static_cast<double>(each.sampled);
+        for (const auto& [k, times] : counted.counts()) {
+          sum += static_cast<double>(k * times);
+          squares += static_cast<double>(k * k * times);
         }
         const auto n = static_cast<double>(draws);
         means[i] = sum / n;

@@ -46,7 +46,7 @@ def percent(value):
 
 about = metadata(arguments.model)
 seen, training, recipe = about["familiar"], about["training"], about["recipe"]
-drawing = about.get("drawing", {"temperature": 1, "smallest_community": 1})
+drawing = {"temperature": 1, "smallest_community": 1, "k_sharpness": 1} | about.get("drawing", {})
 name = arguments.model.stem
 quality = evaluate("--count", str(arguments.count), "--score", "paper")
 sampled = evaluate("--count", str(arguments.calibration_count), "--mode", "posterior", "--modes", "0", "--score",
@@ -85,7 +85,7 @@ draws at their mode, the most probable one counts.
 ## Calibration
 
 {arguments.calibration_samples} posterior draws on each of {sampled['graphs']} test graphs, at temperature \
-{drawing['temperature']:g}, communities of at least {drawing['smallest_community']} nodes.
+{drawing['temperature']:g}, communities of at least {drawing['smallest_community']} nodes, P(K) raised to the power {drawing['k_sharpness']:g}; fitted on other graphs.
 
 | | |
 |---|---|

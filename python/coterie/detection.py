@@ -30,6 +30,7 @@ def detect(
     modes: int = 8,
     temperature: float | None = None,
     smallest_community: int | None = None,
+    k_sharpness: float | None = None,
     score: str = "automatic",
     orders: int | None = None,
     anchors: int = 10,
@@ -62,6 +63,7 @@ def detect(
         modes: further draws at their most probable choices, for the best answer.
         temperature: below 1, memberships are drawn more sharply; as fitted to the model by default.
         smallest_community: nodes of smaller ones join others; as fitted to the model by default.
+        k_sharpness: above 1, draws with frequent numbers of communities weigh more; as fitted by default.
         score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
             ``orders`` for all but large graphs.
         orders, anchors, latents: what that estimate averages over.
@@ -86,8 +88,8 @@ def detect(
         raise InputError(whole.warnings[0])
     loaded = models.load(model) if method == "network" else None
     options = _json(samples=samples, modes=modes, mode=mode, temperature=temperature,
-                    smallest_community=smallest_community, score=score, orders=orders, anchors=anchors,
-                    latents=latents, seed=seed)
+                    smallest_community=smallest_community, k_sharpness=k_sharpness, score=score, orders=orders,
+                    anchors=anchors, latents=latents, seed=seed)
     summary = _json(estimate=estimate, level=level, given_k=k)
     how = _json(method=method, refine=_REFINE_SWEEPS if refine is True else int(refine), refine_model=refine_model,
                 clusters=clusters, dmon_dropout=dmon_dropout, dmon_features=dmon_features)

@@ -4,7 +4,6 @@
 
 #include "coterie/datasets/graph_set.h"
 #include "coterie/detect/fit_drawing.h"
-#include "coterie/error.h"
 #include "models/random_model.h"
 
 namespace coterie {
@@ -48,7 +47,33 @@ TEST(FitDrawing, PutsTheBestLogScoreFirstAndTriesSizesUpToTheSmallestCommunity) 
     largest_tried = std::max(largest_tried, trial.drawing.smallest_community);
   }
   EXPECT_EQ(largest_tried, smallest);
-  EXPECT_THROW(fit_drawing(Model(random_model(Method::ncp)), small_graph, options), UsageError);
+}
+
+TEST(FitDrawing, FitsOnlyTheSharpnessOfNcp) {
+  const Model model(random_model(Method::ncp));
+  const FitDrawingOptions options{.graphs = 4, .samples = 20, .k_sharpnesses = {1, 0.5, 2}};
+  const auto trials = fit_drawing(model, small_graph, options);
+  ASSERT_EQ(trials.size(), 1u);
+  EXPECT_EQ(trials[0].drawing.temperature, 1);
+  const FitDrawingOptions plain{.graphs = 4, .samples = 20, .k_sharpnesses = {1}};
+  EXPECT_GE(trials[0].calibration.k_log_score.mean,
+            fit_drawing(model, small_graph, plain)[0].calibration.k_log_score.mean);
+}
+
+TEST(Evaluation, TellsEveryGraphInItsOrder) {
+  const Model model(random_model(Method::ccp));
+  std::vector<int64_t> edges;
+  double ami = 0;
+  EvaluationOptions options{.graphs = 5, .threads = 2};
+  options.each = [&](const GraphEvaluation& each) {
+    edges.push_back(each.edges);
+    ami += each.found.point_ami;
+    EXPECT_EQ(each.found.k.draws(), each.found.draws);
+  };
+  const Evaluation all = evaluate(model, small_graph, options);
+  ASSERT_EQ(edges.size(), 5u);
+  for (int64_t i = 0; i < 5; ++i) EXPECT_EQ(edges[i], small_graph(i).graph.edges());
+  EXPECT_NEAR(ami / 5, all.summary.ami.mean, 1e-12);
 }
 
 }  // namespace

@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "coterie/error.h"
+#include "coterie/posterior/co_membership.h"
 #include "coterie/posterior/fingerprint.h"
+#include "coterie/random.h"
 #include "posterior/random_partitions.h"
 
 namespace coterie {
@@ -23,6 +25,68 @@ std::vector<Draw> seven_draws() {
           {{0, 0, 1, 1}, -2.0, 0.1, DrawKind::mode},
           {{0, 1, 2, 3}, -9.0, 0.1},
           {{0, 0, 0, 1}, -5.0, 0.1}};
+}
+
+TEST(KPosterior, SharpenedSharesTheSameDrawsOutByAPowerOfTheirProbabilities) {
+  KPosterior k;
+  k.add(2, 10);
+  k.add(3, 60);
+  k.add(5, 30);
+  const KPosterior sharp = k.sharpened(2);  // 100 : 3600 : 900 of 4600
+  EXPECT_EQ(sharp.draws(), 100);
+  EXPECT_EQ(sharp.draws_with(2), 2);
+  EXPECT_EQ(sharp.draws_with(3), 78);
+  EXPECT_EQ(sharp.draws_with(5), 20);
+  const KPosterior flat = k.sharpened(1e-9);
+  EXPECT_EQ(flat.draws_with(2), 33);
+  EXPECT_EQ(flat.draws_with(3), 34);
+  const KPosterior same = k.sharpened(1);
+  EXPECT_EQ(same.draws_with(5), 30);
+}
+
+TEST(Apportion, GivesWholeNumbersThatAddUp) {
+  EXPECT_EQ(apportion(7, std::vector<double>{1, 1, 1}), (std::vector<int64_t>{3, 2, 2}));
+  EXPECT_EQ(apportion(0, std::vector<double>{1, 2}), (std::vector<int64_t>{0, 0}));
+  EXPECT_EQ(apportion(5, std::vector<double>{0, 1e-300, 0}), (std::vector<int64_t>{0, 5, 0}));
+  Rng rng(3);
+  for (int trial = 0; trial < 200; ++trial) {
+    std::vector<double> shares(1 + rng.below(9));
+    double sum = 0;
+    for (double& share : shares) sum += share = rng.uniform();
+    const int64_t total = rng.below(1000);
+    const auto parts = apportion(total, shares);
+    int64_t held = 0;
+    for (size_t i = 0; i < parts.size(); ++i) {
+      held += parts[i];
+      EXPECT_NEAR(parts[i], static_cast<double>(total) * shares[i] / sum, 1.0);
+    }
+    EXPECT_EQ(held, total);
+  }
+}
+
+TEST(Posterior, SharpeningKKeepsTheDrawsGivenKAndTheCandidates) {
+  std::vector<Draw> draws;
+  const auto add = [&](std::vector<int32_t> labels, int times) {
+    for (int i = 0; i < times; ++i)
+      draws.push_back({Partition(labels), -1.0, 0, DrawKind::sampled});
+  };
+  add({0, 0, 1, 1}, 4);
+  add({0, 1, 1, 1}, 2);
+  add({0, 1, 2, 2}, 2);
+  Posterior posterior(std::move(draws));
+  posterior.sharpen_k(3);  // 6^3 : 2^3 of 8 draws
+  EXPECT_EQ(posterior.total_weight(), 8);
+  EXPECT_EQ(posterior.weight(0), 5);  // 5.33 and 2.67 of 8
+  EXPECT_EQ(posterior.weight(1), 3);
+  EXPECT_EQ(posterior.weight(2), 0);
+  EXPECT_EQ(posterior.distinct().size(), 3u);
+  EXPECT_EQ(posterior.k_posterior().draws_with(2), 8);
+  EXPECT_EQ(CoMembership(posterior).probability(0, 1), 5.0 / 8);
+  const auto given = posterior.given_communities(3);
+  ASSERT_TRUE(given);
+  EXPECT_EQ(given->total_weight(), 2);
+  posterior.sharpen_k(1);
+  EXPECT_EQ(posterior.weight(2), 2);
 }
 
 TEST(Posterior, MergesEqualPartitionsAndCountsThemByKind) {

@@ -100,6 +100,9 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   if (options.temperature && !(*options.temperature > 0)) {
     throw UsageError("the temperature must be positive");
   }
+  if (options.k_sharpness && !(*options.k_sharpness > 0)) {
+    throw UsageError("the sharpness of K must be positive");
+  }
   Stopwatch watch;
   DetectSeconds seconds;
   const Array features = node_features(model, graph, options, stop);
@@ -144,7 +147,11 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
     }
   }
   seconds.scoring = watch.lap();
-  return {Posterior(std::move(draws)), seconds, std::move(embedding)};
+  Posterior posterior(std::move(draws));
+  if (options.mode == DetectMode::posterior) {
+    posterior.sharpen_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
+  }
+  return {std::move(posterior), seconds, std::move(embedding)};
 }
 
 std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,

@@ -28,6 +28,7 @@ struct DetectOptions {
   // How memberships are drawn in DetectMode::posterior; absent: as the model file says.
   std::optional<double> temperature = {};
   std::optional<int64_t> smallest_community = {};
+  std::optional<double> k_sharpness = {};
   ScoreOptions score = {};
   uint64_t seed = 0;
   int threads = 1;
@@ -40,6 +41,9 @@ struct DetectOptions {
           "below 1, memberships are drawn more sharply [as fitted to the model]");
     field("smallest_community", self.smallest_community,
           "nodes of smaller ones join others [as fitted to the model]");
+    field(
+        "k_sharpness", self.k_sharpness,
+        "above 1, draws with frequent numbers of communities weigh more [as fitted to the model]");
     field("score", self.score.kind, "how the probability of a partition is estimated");
     field("orders", self.score.orders,
           "random orders that a probability is averaged over [4, NCP 1]");

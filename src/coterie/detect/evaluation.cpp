@@ -25,21 +25,26 @@ Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOp
 Evaluation evaluate(const Detector& detector, const GraphAt& graph,
                     const EvaluationOptions& options, std::stop_token stop) {
   Calibration calibration;
-  std::vector<DetectSeconds> seconds(options.graphs);
+  std::vector<DetectSeconds> seconds;
   const int threads = options.one_by_one ? options.threads : 1;
   const int64_t window = options.one_by_one ? 1 : 8 * options.threads;
   for (int64_t first = 0; first < options.graphs; first += window) {
     const int64_t size = std::min(window, options.graphs - first);
-    std::vector<GraphCalibration> results(size);
+    std::vector<GraphEvaluation> results(size);
     parallel_for(size, options.one_by_one ? 1 : options.threads, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
       const Detection detected = detector(labeled.graph, threads, stop);
       Rng pairs = Rng(options.detect.seed).stream("pairs", i);
-      results[w] = calibrate(detected.posterior, labeled.truth, options.calibration, pairs);
-      seconds[i] = detected.seconds;
+      results[w] = {labeled.graph.edges(),
+                    calibrate(detected.posterior, labeled.truth, options.calibration, pairs),
+                    detected.seconds};
     });
-    for (const GraphCalibration& result : results) calibration.add(result);
+    for (const GraphEvaluation& result : results) {
+      calibration.add(result.found);
+      seconds.push_back(result.seconds);
+      if (options.each) options.each(result);
+    }
     if (options.progress) options.progress(first + size);
   }
   const auto stage = [&](double DetectSeconds::*which) {

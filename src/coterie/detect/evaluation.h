@@ -13,6 +13,13 @@ namespace coterie {
 // Graph i of the labelled graphs that something is measured on. May be called from several threads.
 using GraphAt = std::function<LabeledGraph(int64_t)>;
 
+// What was found in one graph.
+struct GraphEvaluation {
+  int64_t edges = 0;
+  GraphCalibration found;
+  DetectSeconds seconds;
+};
+
 struct EvaluationOptions {
   int64_t graphs = 1000;
   DetectOptions detect = {.samples = 15, .mode = DetectMode::map};  // as in the paper's tables
@@ -21,6 +28,7 @@ struct EvaluationOptions {
   bool one_by_one = false;
   int threads = 1;
   std::function<void(int64_t done)> progress = {};
+  std::function<void(const GraphEvaluation&)> each = {};  // graph by graph, in their order
 };
 
 struct Evaluation {

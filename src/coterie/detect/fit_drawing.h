@@ -10,7 +10,9 @@ namespace coterie {
 struct FitDrawingOptions {
   int64_t graphs = 200;  // labelled graphs to fit on
   int64_t samples = 100;
-  std::vector<double> temperatures = {1, 0.7, 0.5, 0.35, 0.2};
+  std::vector<double> temperatures = {1, 0.7, 0.5, 0.35, 0.2, 0.1};
+  std::vector<double> k_sharpnesses = {1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1.2, 1.4, 1.7, 2, 2.5, 3};
+  bool only_sharpness = false;  // keep the model's temperature and least size
   int threads = 1;
 };
 
@@ -21,10 +23,11 @@ struct DrawingTrial {
 };
 
 // Tries every temperature with every least size of a community from two to that of the smallest
-// true one, on graphs 0 .. graphs-1. (The true one itself often is too large: a small community of
-// which one node is missed would be dissolved.) The trial with the largest k_log_score, a proper
-// score of the distribution of K, is the first of the result. Only for models that draw memberships
-// (CCP, DAC).
+// true one, on graphs 0 .. graphs-1, each with the sharpness of K that suits it best. (The size of
+// the smallest true one itself often is too large: a small community of which one node is missed
+// would be dissolved.) Best is the largest k_log_score, a proper score of the distribution of K;
+// the best trial is the first of the result. NCP draws communities, not memberships: for it only
+// the sharpness is fitted, in one trial.
 std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop = {});
 

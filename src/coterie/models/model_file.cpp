@@ -95,7 +95,8 @@ ModelFile read_model(const Safetensors& file) {
   model.familiar = options_entry<Familiar>(file, "familiar");
   if (file.metadata().contains("drawing")) {
     model.drawing = options_entry<Drawing>(file, "drawing");
-    if (!(model.drawing.temperature > 0) || model.drawing.smallest_community < 1) {
+    if (!(model.drawing.temperature > 0) || model.drawing.smallest_community < 1 ||
+        !(model.drawing.k_sharpness > 0)) {
       refuse_model(file.path(), "drawing: positive numbers expected");
     }
   }

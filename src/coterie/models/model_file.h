@@ -38,10 +38,12 @@ struct Familiar {
 struct Drawing {
   double temperature = 1;
   int64_t smallest_community = 1;
+  double k_sharpness = 1;
 
   static void visit_fields(auto& self, auto&& field) {
     field("temperature", self.temperature, "that membership logits are divided by");
     field("smallest_community", self.smallest_community, "of the graphs it was fitted on");
+    field("k_sharpness", self.k_sharpness, "P(K) of the draws is raised to it");
   }
 };
 

@@ -56,6 +56,7 @@ GraphCalibration calibrate(const Posterior& posterior, const Partition& truth,
   GraphCalibration result;
   result.nodes = truth.nodes();
   result.true_k = truth.communities();
+  result.k = k;
   result.modal_k = k.mode();
   result.draws = k.draws();
   result.modal_k_draws = k.draws_with(k.mode());
@@ -110,7 +111,7 @@ void Calibration::add(const GraphCalibration& graph) {
   k_exact_.add(graph.point_k == graph.true_k);
   k_accuracy_.add(correct);
   k_confidence_.add(static_cast<double>(graph.modal_k_draws) / draws);
-  k_log_score_.add(std::log(std::max(0.5, static_cast<double>(graph.true_k_draws)) / draws));
+  k_log_score_.add(log_share(graph.true_k_draws, graph.draws));
   k_coverage_.add(graph.k_covered);
   k_set_size_.add(static_cast<double>(graph.k_set_size));
   ball_coverage_.add(graph.truth_covered);

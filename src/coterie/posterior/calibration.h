@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "coterie/posterior/k_posterior.h"
 #include "coterie/posterior/point_estimate.h"
 #include "coterie/posterior/reliability.h"
 #include "coterie/random.h"
@@ -25,6 +26,7 @@ struct CalibrationOptions {
 struct GraphCalibration {
   int64_t nodes = 0;
   int32_t true_k = 0;
+  KPosterior k;
   int32_t modal_k = 0;        // the most frequent K of the draws (ties: smaller)
   int64_t draws = 0;          // that speak about uncertainty
   int64_t modal_k_draws = 0;  // of these, with that K

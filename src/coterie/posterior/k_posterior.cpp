@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace coterie {
 
@@ -58,6 +59,40 @@ std::vector<int32_t> KPosterior::credible_set(double level) const {
   }
   std::sort(set.begin(), set.end());
   return set;
+}
+
+KPosterior KPosterior::sharpened(double sharpness) const {
+  std::vector<double> shares;
+  for (const Count& count : counts_) {
+    shares.push_back(std::pow(probability(count.k), sharpness));
+  }
+  const std::vector<int64_t> draws = apportion(draws_, shares);
+  KPosterior result;
+  for (size_t i = 0; i < counts_.size(); ++i) result.add(counts_[i].k, draws[i]);
+  return result;
+}
+
+double log_share(int64_t times, int64_t draws) {
+  return std::log(std::max(0.5, static_cast<double>(times)) / static_cast<double>(draws));
+}
+
+std::vector<int64_t> apportion(int64_t total, std::span<const double> shares) {
+  const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
+  std::vector<int64_t> parts(shares.size());
+  std::vector<double> remainders(shares.size());
+  int64_t left = total;
+  for (size_t i = 0; i < shares.size(); ++i) {
+    const double exact = static_cast<double>(total) * (shares[i] / sum);
+    parts[i] = std::min(static_cast<int64_t>(exact), left);
+    remainders[i] = exact - static_cast<double>(parts[i]);
+    left -= parts[i];
+  }
+  std::vector<size_t> order(shares.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return remainders[a] > remainders[b]; });
+  for (size_t i = 0; left > 0; i = (i + 1) % order.size(), --left) ++parts[order[i]];
+  return parts;
 }
 
 int64_t draws_for_level(double level, int64_t draws) {

@@ -33,6 +33,10 @@ class KPosterior {
   // ones (ties: smaller K first), in increasing order.
   std::vector<int32_t> credible_set(double level) const;
 
+  // As many draws, shared out in proportion to P(K)^sharpness: above 1 surer of the frequent Ks,
+  // below 1 less sure. Shares are rounded to whole draws by largest remainder (ties: smaller K).
+  KPosterior sharpened(double sharpness) const;
+
  private:
   std::vector<Count> counts_;
   int64_t draws_ = 0;
@@ -41,5 +45,12 @@ class KPosterior {
 // The least number of draws whose share of `draws` is at least `level`; forgives the rounding of
 // products such as 0.9 * 10.
 int64_t draws_for_level(double level, int64_t draws);
+
+// log P of something that `times` of the draws show; never shown counts as half a draw.
+double log_share(int64_t times, int64_t draws);
+
+// Whole numbers that add up to `total`, in proportion to `shares`: rounded down, then one more for
+// the largest remainders (ties: the first). Shares are at least zero, one is above.
+std::vector<int64_t> apportion(int64_t total, std::span<const double> shares);
 
 }  // namespace coterie

@@ -57,6 +57,24 @@ int64_t Posterior::contenders() const {
   });
 }
 
+void Posterior::sharpen_k(double sharpness) {
+  weights_.clear();
+  if (sharpness == 1) return;
+  std::vector<int64_t> weights(distinct_.size(), 0);
+  const KPosterior sharpened = k_posterior().sharpened(sharpness);
+  for (const auto& [k, draws] : sharpened.counts()) {
+    std::vector<double> shares(distinct_.size(), 0);
+    for (size_t i = 0; i < distinct_.size(); ++i) {
+      if (distinct_[i].partition.communities() == k) {
+        shares[i] = static_cast<double>(drawn(static_cast<int64_t>(i)));
+      }
+    }
+    const std::vector<int64_t> parts = apportion(draws, shares);
+    for (size_t i = 0; i < weights.size(); ++i) weights[i] += parts[i];
+  }
+  weights_ = std::move(weights);
+}
+
 KPosterior Posterior::k_posterior() const {
   KPosterior k;
   for (size_t i = 0; i < distinct_.size(); ++i) {

@@ -22,8 +22,9 @@ struct DistinctPartition {
 // What a model believes about the communities of one graph, as a set of draws.
 //
 // The best single partition is looked for among all draws; uncertainty is spoken about by the
-// sampled ones alone, each with the same weight. Where nothing was sampled (all draws at their
-// mode, as in the paper's tables), the modes speak for themselves and from_samples() is false.
+// sampled ones alone, each with the same weight unless sharpen_k gave them others. Where nothing
+// was sampled (all draws at their mode, as in the paper's tables), the modes speak for themselves
+// and from_samples() is false.
 //
 // Distinct partitions are kept in the order in which they were first drawn. Everything is
 // deterministic, and an index is an index into distinct().
@@ -44,9 +45,11 @@ class Posterior {
 
   // The number of draws that speak about uncertainty, and how many of them are partition `index`.
   int64_t total_weight() const { return from_samples() ? sampled_ : modes_; }
-  int64_t weight(int64_t index) const {
-    return from_samples() ? distinct_[index].sampled : distinct_[index].modes;
-  }
+  int64_t weight(int64_t index) const { return weights_.empty() ? drawn(index) : weights_[index]; }
+
+  // From now on P(K) is KPosterior::sharpened; partitions with the same K keep their proportions
+  // (as far as whole draws allow). What the draws say given K stays as it was.
+  void sharpen_k(double sharpness);
 
   // The partition of largest log-probability (first drawn among equals); none without any.
   std::optional<int64_t> most_probable() const;
@@ -61,13 +64,18 @@ class Posterior {
   int64_t credible_partitions(double level) const;
 
   // The same belief, given that there are k communities: the draws that have as many. None if no
-  // draw has. Where only modes have k communities, they speak (from_samples() is false).
+  // draw has, sharpened or not. Where only modes have k communities, they speak (from_samples() is
+  // false).
   std::optional<Posterior> given_communities(int32_t k) const;
 
  private:
   Posterior() = default;
+  int64_t drawn(int64_t index) const {
+    return from_samples() ? distinct_[index].sampled : distinct_[index].modes;
+  }
 
   std::vector<DistinctPartition> distinct_;
+  std::vector<int64_t> weights_;  // of distinct partitions, where they are not how often drawn
   int64_t sampled_ = 0, modes_ = 0;
 };
 
