@@ -118,6 +118,20 @@ TEST(Posterior, FindsItsMostProbablePartitionAmongAllDraws) {
   EXPECT_EQ(posterior.contenders(), 2);
 }
 
+TEST(Posterior, TrustsAMajorityOfManyDrawsMoreThanAnEstimate) {
+  const auto draws = [](int of_one, double error) {
+    std::vector<Draw> all(64, {{0, 1}, -1.0, error, DrawKind::sampled});
+    for (int i = 0; i < of_one; ++i) all[i] = {{0, 0}, -2.0, error, DrawKind::sampled};
+    return Posterior(std::move(all));
+  };
+  const Posterior clear = draws(41, 0.5), doubtful = draws(40, 0.5), exact = draws(64 - 3, 0);
+  EXPECT_EQ(clear.partition(*clear.most_probable()), Partition({0, 0}));
+  EXPECT_EQ(clear.contenders(), 1);
+  EXPECT_EQ(doubtful.partition(*doubtful.most_probable()), Partition({0, 1}));
+  EXPECT_EQ(doubtful.contenders(), 2);
+  EXPECT_EQ(exact.partition(*exact.most_probable()), Partition({0, 1}));
+}
+
 TEST(Posterior, HasNoMostProbablePartitionWithoutProbabilities) {
   const Posterior posterior({{{0, 1}}, {{0, 0}}, {{0, 1}}});
   EXPECT_FALSE(posterior.most_probable());

@@ -10,21 +10,21 @@
 namespace coterie {
 namespace {
 
-// Of those given, the one under which the true numbers of communities are most probable (the first
-// among equals).
-double best_sharpness(const std::vector<std::optional<Posterior>>& found,
-                      const std::vector<LabeledGraph>& graphs,
-                      const std::vector<double>& sharpnesses) {
-  double best = 1, best_score = -std::numeric_limits<double>::infinity();
+// The one with which draws are on average as sure of their modal K as it is right; sharpness does
+// not move the mode. (The log score would be led by the rare graphs whose true K no draw has.)
+double honest_sharpness(const std::vector<std::optional<Posterior>>& found,
+                        const std::vector<LabeledGraph>& graphs,
+                        const std::vector<double>& sharpnesses) {
+  double best = 1, least_gap = std::numeric_limits<double>::infinity();
   for (const double sharpness : sharpnesses) {
-    double score = 0;
+    double gap = 0;
     for (size_t i = 0; i < graphs.size(); ++i) {
       const KPosterior k = found[i]->k_posterior().sharpened(sharpness);
-      score += log_share(k.draws_with(graphs[i].truth.communities()), k.draws());
+      gap += k.probability(k.mode()) - (k.mode() == graphs[i].truth.communities() ? 1 : 0);
     }
-    if (score > best_score) {
+    if (std::abs(gap) < least_gap) {
       best = sharpness;
-      best_score = score;
+      least_gap = std::abs(gap);
     }
   }
   return best;
@@ -54,7 +54,7 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                         stop)
                      .posterior;
     });
-    drawing.k_sharpness = best_sharpness(found, graphs, options.k_sharpnesses);
+    drawing.k_sharpness = honest_sharpness(found, graphs, options.k_sharpnesses);
     Calibration calibration;
     for (int64_t i = 0; i < options.graphs; ++i) {
       found[i]->sharpen_k(drawing.k_sharpness);

@@ -11,7 +11,8 @@ struct FitDrawingOptions {
   int64_t graphs = 200;  // labelled graphs to fit on
   int64_t samples = 100;
   std::vector<double> temperatures = {1, 0.7, 0.5, 0.35, 0.2, 0.1};
-  std::vector<double> k_sharpnesses = {1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1.2, 1.4, 1.7, 2, 2.5, 3};
+  std::vector<double> k_sharpnesses = {1,   0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.1,
+                                       1.2, 1.3, 1.4,  1.5, 1.6, 1.8, 2,   2.3, 2.6, 3};
   bool only_sharpness = false;  // keep the model's temperature and least size
   int threads = 1;
 };
@@ -23,11 +24,11 @@ struct DrawingTrial {
 };
 
 // Tries every temperature with every least size of a community from two to that of the smallest
-// true one, on graphs 0 .. graphs-1, each with the sharpness of K that suits it best. (The size of
-// the smallest true one itself often is too large: a small community of which one node is missed
-// would be dissolved.) Best is the largest k_log_score, a proper score of the distribution of K;
-// the best trial is the first of the result. NCP draws communities, not memberships: for it only
-// the sharpness is fitted, in one trial.
+// true one, on graphs 0 .. graphs-1, each with the sharpness of K that makes stated confidence and
+// accuracy agree. (The size of the smallest true one itself often is too large: a small community
+// of which one node is missed would be dissolved.) Best is the largest k_log_score, a proper score
+// of the distribution of K; the best trial is the first of the result. NCP draws communities, not
+// memberships: for it only the sharpness is fitted, in one trial.
 std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop = {});
 

@@ -37,18 +37,31 @@ Posterior::Posterior(std::vector<Draw> draws) {
   }
 }
 
+std::optional<int64_t> Posterior::majority() const {
+  if (!from_samples()) return std::nullopt;
+  const double draws = static_cast<double>(total_weight());
+  for (size_t i = 0; i < distinct_.size(); ++i) {
+    const auto index = static_cast<int64_t>(i);
+    // The standard error of a share of one half is half the root of the draws.
+    if (static_cast<double>(weight(index)) > draws / 2 + std::sqrt(draws)) return index;
+  }
+  return std::nullopt;
+}
+
 std::optional<int64_t> Posterior::most_probable() const {
   std::optional<int64_t> best;
   for (size_t i = 0; i < distinct_.size(); ++i) {
     if (std::isnan(distinct_[i].log_prob)) continue;
     if (!best || distinct_[i].log_prob > distinct_[*best].log_prob) best = static_cast<int64_t>(i);
   }
+  if (best && distinct_[*best].log_prob_error > 0) return majority().value_or(*best);
   return best;
 }
 
 int64_t Posterior::contenders() const {
   const auto best = most_probable();
   if (!best) return 0;
+  if (best == majority()) return 1;
   const auto square = [](double x) { return std::isnan(x) ? 0 : x * x; };
   const DistinctPartition& top = distinct_[*best];
   return std::count_if(distinct_.begin(), distinct_.end(), [&](const DistinctPartition& other) {

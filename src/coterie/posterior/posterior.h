@@ -51,7 +51,12 @@ class Posterior {
   // (as far as whole draws allow). What the draws say given K stays as it was.
   void sharpen_k(double sharpness);
 
-  // The partition of largest log-probability (first drawn among equals); none without any.
+  // The partition that more than half of the sampled draws are, beyond doubt (by two standard
+  // errors): no other can be as probable. None in most posteriors.
+  std::optional<int64_t> majority() const;
+
+  // The partition of largest log-probability (first drawn among equals); none without any. Where
+  // log-probabilities are estimates and there is a majority, that one: counting errs less.
   std::optional<int64_t> most_probable() const;
 
   // How many distinct partitions, the best included, have a log-probability within two standard
