@@ -14,12 +14,13 @@ import subprocess
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("model", type=pathlib.Path)
 parser.add_argument("--program", default="coterie")
-parser.add_argument("--title", required=True, help="what the model is for, one sentence")
+parser.add_argument("--title", default="", help="what the model is for, one sentence")
 parser.add_argument("--data", required=True, help="test graphs: what coterie evaluate --data takes")
 parser.add_argument("--data-seed", type=int)
 parser.add_argument("--count", type=int, default=0)
 parser.add_argument("--calibration-count", type=int, default=200)
 parser.add_argument("--calibration-samples", type=int, default=500)
+parser.add_argument("--only-calibration", action="store_true", help="of a card that exists; the rest of it stays")
 parser.add_argument("--paper-ami", type=float)
 parser.add_argument("--paper-ari", type=float)
 parser.add_argument("--note", default="", help="a further sentence on training")
@@ -48,10 +49,34 @@ about = metadata(arguments.model)
 seen, training, recipe = about["familiar"], about["training"], about["recipe"]
 drawing = {"temperature": 1, "smallest_community": 1, "k_sharpness": 1} | about.get("drawing", {})
 name = arguments.model.stem
-quality = evaluate("--count", str(arguments.count), "--score", "paper")
 sampled = evaluate("--count", str(arguments.calibration_count), "--mode", "posterior", "--modes", "0", "--score",
                    "none", "--estimate", "vi", "--samples", str(arguments.calibration_samples),
                    "--reliability", str(arguments.model.with_name(name + "-reliability.svg")))
+calibration = f"""## Calibration
+
+{arguments.calibration_samples} posterior draws on each of {sampled['graphs']} test graphs, at temperature \
+{drawing['temperature']:g}, communities of at least {drawing['smallest_community']} nodes, P(K) raised to the power {drawing['k_sharpness']:g}; fitted on other graphs.
+
+| | |
+|---|---|
+| modal number of communities right | {percent(sampled['k_accuracy'])} % |
+| stated confidence in it | {percent(sampled['k_confidence'])} % |
+| ECE of K, 15 bins (10 bins) | {sampled['k_ece_15']:.3f} ({sampled['k_ece_10']:.3f}) |
+| coverage of the 90 % set of K | {percent(sampled['k_coverage'])} % |
+| coverage of the 90 % ball of partitions | {percent(sampled['ball_coverage'])} % |
+| ECE of co-membership | {sampled['pair_ece']:.3f} |
+
+![reliability]({name}-reliability.svg)
+
+"""
+if arguments.only_calibration:
+    path = arguments.model.with_suffix(".md")
+    before, after = path.read_text().split("## Calibration\n")[0], path.read_text().split("## Not for\n")[1]
+    path.write_text(f"{before}{calibration}## Not for\n{after}")
+    print(calibration)
+    raise SystemExit
+
+quality = evaluate("--count", str(arguments.count), "--score", "paper")
 bounds = training.get("average") or training.get("validation")
 start = f", started from `{pathlib.Path(recipe['start_from']).stem}`" if "start_from" in recipe else ""
 paper = lambda value: f"{value:.1f}" if value is not None else ""  # noqa: E731
@@ -82,23 +107,7 @@ draws at their mode, the most probable one counts.
 | AMI of a single draw | {percent(quality['draw_ami'])} | |
 | number of communities exactly right | {100 * quality['k_exact']['mean']:.0f} % | |
 
-## Calibration
-
-{arguments.calibration_samples} posterior draws on each of {sampled['graphs']} test graphs, at temperature \
-{drawing['temperature']:g}, communities of at least {drawing['smallest_community']} nodes, P(K) raised to the power {drawing['k_sharpness']:g}; fitted on other graphs.
-
-| | |
-|---|---|
-| modal number of communities right | {percent(sampled['k_accuracy'])} % |
-| stated confidence in it | {percent(sampled['k_confidence'])} % |
-| ECE of K, 15 bins (10 bins) | {sampled['k_ece_15']:.3f} ({sampled['k_ece_10']:.3f}) |
-| coverage of the 90 % set of K | {percent(sampled['k_coverage'])} % |
-| coverage of the 90 % ball of partitions | {percent(sampled['ball_coverage'])} % |
-| ECE of co-membership | {sampled['pair_ece']:.3f} |
-
-![reliability]({name}-reliability.svg)
-
-## Not for
+{calibration}## Not for
 
 {arguments.not_for} `coterie detect` warns when a graph lies outside of what the model has seen.
 """
