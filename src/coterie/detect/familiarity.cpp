@@ -1,29 +1,36 @@
 #include "coterie/detect/familiarity.h"
 
-#include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <vector>
 
 namespace coterie {
 
 double embedding_distance(const ModelFile& model, std::span<const float> embedding) {
-  const auto d = static_cast<Eigen::Index>(embedding.size());
-  if (model.embedding_mean.size() != embedding.size() ||
-      model.embedding_covariance.size() != embedding.size() * embedding.size() || d == 0) {
+  const size_t d = embedding.size();
+  if (model.embedding_mean.size() != d || model.embedding_covariance.size() != d * d || d == 0) {
     return std::numeric_limits<double>::quiet_NaN();
   }
-  Eigen::VectorXd offset(d);
-  for (Eigen::Index i = 0; i < d; ++i) offset[i] = double{embedding[i]} - model.embedding_mean[i];
-  Eigen::MatrixXd covariance(d, d);
-  for (Eigen::Index i = 0; i < d; ++i) {
-    for (Eigen::Index j = 0; j < d; ++j) {
-      covariance(i, j) = model.embedding_covariance[i * d + j] * (i == j ? 1.0 : 0.9);
+  // offset^T covariance^-1 offset by Cholesky's L: the squared length of L^-1 offset. Plain loops,
+  // because a linear algebra library's take longer to compile than these ever run.
+  std::vector<double> lower(d * d), solved(d);
+  double squared = 0;
+  for (size_t i = 0; i < d; ++i) {
+    const auto row = [&](size_t k) { return lower.data() + k * d; };
+    double rest = double{embedding[i]} - model.embedding_mean[i];
+    for (size_t j = 0; j <= i; ++j) {
+      double entry = model.embedding_covariance[i * d + j] * (i == j ? 1.0 : 0.9);
+      if (i == j) entry += 1e-12 + 1e-6 * std::abs(entry);
+      for (size_t k = 0; k < j; ++k) entry -= row(i)[k] * row(j)[k];
+      row(i)[j] = i == j ? std::sqrt(std::max(entry, 1e-12)) : entry / row(j)[j];
+      if (j < i) rest -= row(i)[j] * solved[j];
     }
-    covariance(i, i) += 1e-12 + 1e-6 * std::abs(covariance(i, i));
+    solved[i] = rest / row(i)[i];
+    squared += solved[i] * solved[i];
   }
-  const double squared = offset.dot(covariance.ldlt().solve(offset));
-  return std::sqrt(std::max(0.0, squared) / static_cast<double>(d));
+  return std::sqrt(squared / static_cast<double>(d));
 }
 
 std::vector<ComparedRange> compare_with_training(const ModelFile& model, const Graph& graph) {

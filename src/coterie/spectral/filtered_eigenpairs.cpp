@@ -1,12 +1,15 @@
-#include <Eigen/Eigenvalues>
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "coterie/error.h"
 #include "coterie/parallel.h"
 #include "coterie/random.h"
 #include "coterie/spectral/block_kernels.h"
 #include "coterie/spectral/eigenpairs.h"
+#include "coterie/spectral/tridiagonal.h"
 
 // Subspace iteration with Chebyshev filters (Zhou, Saad, Tiago & Chelikowsky 2006) for the largest
 // eigenvalues of B = D^-1/2 A D^-1/2 = I - L, below the known one, 1.
@@ -22,6 +25,23 @@
 // direction are removed before they can grow.
 namespace coterie {
 namespace {
+
+struct SmallEigenpairs {
+  Eigen::VectorXd values;   // increasing
+  Eigen::MatrixXd vectors;  // columns
+};
+
+SmallEigenpairs eigenpairs_of(const Eigen::MatrixXd& symmetric) {
+  const int64_t n = symmetric.rows();
+  SymmetricMatrix matrix(n);
+  for (int64_t i = 0; i < n; ++i) {
+    for (int64_t j = 0; j <= i; ++j) matrix.row(i)[j] = symmetric(i, j);
+  }
+  std::vector<double> values, vectors;
+  symmetric_eigenpairs(std::move(matrix), values, vectors);
+  return {Eigen::Map<const Eigen::VectorXd>(values.data(), n),
+          Eigen::Map<const Eigen::MatrixXd>(vectors.data(), n, n)};
+}
 
 class FilteredSubspace {
  public:
@@ -81,21 +101,20 @@ class FilteredSubspace {
     const Eigen::VectorXd inverse = lengths.cwiseInverse();
     overlap = inverse.asDiagonal() * overlap * inverse.asDiagonal();
     energy = inverse.asDiagonal() * energy * inverse.asDiagonal();
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> basis(overlap);
+    const SmallEigenpairs basis = eigenpairs_of(overlap);
     int64_t lost = 0;
-    while (lost < width_ && basis.eigenvalues()[lost] < 1e-6) ++lost;
+    while (lost < width_ && basis.values[lost] < 1e-6) ++lost;
     const int64_t rank = width_ - lost;
-    const Eigen::MatrixXd whiten =
-        basis.eigenvectors().rightCols(rank) *
-        basis.eigenvalues().tail(rank).cwiseSqrt().cwiseInverse().asDiagonal();
+    const Eigen::MatrixXd whiten = basis.vectors.rightCols(rank) *
+                                   basis.values.tail(rank).cwiseSqrt().cwiseInverse().asDiagonal();
     const Eigen::MatrixXd half = energy.lazyProduct(whiten);
     Eigen::MatrixXd projected = whiten.transpose().lazyProduct(half);
     projected = (projected + projected.transpose()).eval() / 2;
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> ritz(projected);
+    const SmallEigenpairs ritz = eigenpairs_of(projected);
     Eigen::MatrixXd rotation = Eigen::MatrixXd::Zero(width_, width_);
     rotation.leftCols(rank) =
-        inverse.asDiagonal() * whiten.lazyProduct(ritz.eigenvectors()).rowwise().reverse();
-    values_.head(rank) = ritz.eigenvalues().reverse();
+        inverse.asDiagonal() * whiten.lazyProduct(ritz.vectors).rowwise().reverse();
+    values_.head(rank) = ritz.values.reverse();
     values_.tail(lost).setConstant(-1);
     transform(x_, rotation.cast<float>(), threads_);
     transform(work_, rotation.cast<float>(), threads_);

@@ -50,4 +50,9 @@ bool tridiagonal_eigenvectors(const Tridiagonal& tridiagonal, const std::vector<
 void tridiagonal_eigenpairs_by_ql(const Tridiagonal& tridiagonal, int64_t first, int64_t count,
                                   std::vector<double>& values, std::vector<double>& vectors);
 
+// All eigenvalues of a matrix, increasing, and orthonormal eigenvectors, vector t in entries
+// t*n .. t*n + n-1; by the QL iteration.
+void symmetric_eigenpairs(SymmetricMatrix matrix, std::vector<double>& values,
+                          std::vector<double>& vectors);
+
 }  // namespace coterie
