@@ -94,5 +94,19 @@ TEST(Tridiagonal, ClustersOfEigenvaluesGetOrthonormalEigenvectorsFromBothSolvers
   }
 }
 
+TEST(SymmetricEigenpairs, RebuildTheMatrix) {
+  for (int64_t n = 1; n <= 40; ++n) {
+    const std::vector<double> spectrum = random_spectrum(n, n);
+    const Eigen::MatrixXd original = with_spectrum(spectrum, n);
+    std::vector<double> values, vectors;
+    symmetric_eigenpairs(lower_triangle(original), values, vectors);
+    const Eigen::Map<const Eigen::MatrixXd> v(vectors.data(), n, n);
+    const Eigen::Map<const Eigen::VectorXd> lambda(values.data(), n);
+    EXPECT_LE((v.transpose() * v - Eigen::MatrixXd::Identity(n, n)).norm(), 1e-12);
+    EXPECT_LE((v * lambda.asDiagonal() * v.transpose() - original).norm(), 1e-12);
+    for (int64_t t = 0; t < n; ++t) EXPECT_NEAR(values[t], spectrum[t], 1e-13);
+  }
+}
+
 }  // namespace
 }  // namespace coterie
