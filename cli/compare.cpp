@@ -11,10 +11,10 @@
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "coterie/baselines/gnn_model.h"
+#include "coterie/detect/agreement_record.h"
 #include "coterie/options.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/read_partition.h"
-#include "experiments/agreement_record.h"
 
 namespace coterie::cli {
 namespace {

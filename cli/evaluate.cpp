@@ -12,6 +12,7 @@
 #include "cli/terminal.h"
 #include "coterie/atomic_file.h"
 #include "coterie/detect/evaluation.h"
+#include "coterie/options_json.h"
 #include "coterie/parallel.h"
 #include "coterie/report/posterior_figures.h"
 

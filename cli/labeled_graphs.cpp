@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 namespace coterie::cli {
 

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/reproduce_options.h"
+#include "cli/start_run.h"
 #include "cli/train_options.h"
 #include "coterie/error.h"
 #include "coterie/learn/train_command.h"
@@ -25,8 +26,8 @@ void on_signal(int signal) {
 // The experiments that coterie leaves to this program. What they have measured when they are
 // stopped is on disk.
 void run(const coterie::cli::ReproduceCommand& command) {
-  for (const coterie::Experiment& experiment : coterie::experiments()) {
-    if (experiment.name != command.name || experiment.run != nullptr) continue;
+  for (const coterie::Question& experiment : coterie::kQuestions) {
+    if (experiment.name != command.name || !experiment.learns) continue;
     coterie::ExperimentRun results = coterie::cli::start_run(command, experiment);
     coterie::reproduce_training_time(results);
     return;

@@ -1,17 +1,23 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "coterie/parallel.h"
-#include "experiments/experiment.h"
+#include "experiments/questions.h"
 
 namespace coterie::cli {
 
-// `reproduce`, said once: coterie obeys it for the experiments that it can run itself and
-// coterie-learn for the others.
+// `reproduce`, said once: coterie describes it, coterie-learn obeys it for the experiments that
+// need LibTorch and coterie-reproduce for the others.
+inline constexpr const char* kReproduceSummary =
+    "Repeats a table or figure of the paper beside its numbers.";
+inline constexpr const char* kReproduceExamples =
+    "  coterie reproduce comparison-sbm --quick\n"
+    "  coterie reproduce recovery --models runs --output docs/records\n"
+    "  coterie reproduce page --output docs/records      makes docs/reproduction.md\n";
+
 struct ReproduceCommand {
   std::string name;
   std::vector<std::string> models;
@@ -25,7 +31,7 @@ struct ReproduceCommand {
 
 inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) {
   std::string help = "one of\n  page: a page of all that was recorded, beside the folder";
-  for (const Experiment& experiment : experiments()) {
+  for (const Question& experiment : kQuestions) {
     help += "\n  " + std::string(experiment.name) + ": " + std::string(experiment.question);
   }
   command.add_option("NAME", options.name, help)->required();
@@ -50,19 +56,6 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
   command.add_option("--threads", options.threads, "threads to use")
       ->check(CLI::Range(1, 4096))
       ->capture_default_str();
-}
-
-// A run that leaves its records and figures where the command says.
-inline ExperimentRun start_run(const ReproduceCommand& command, const Experiment& experiment) {
-  ExperimentRun run;
-  run.quick = command.quick;
-  run.graphs = command.graphs;
-  run.folder = command.output;
-  run.sets = command.sets;
-  run.threads = command.threads;
-  run.start(experiment.name);
-  std::printf("%s\n\n", std::string(experiment.question).c_str());
-  return run;
 }
 
 }  // namespace coterie::cli

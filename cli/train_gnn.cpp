@@ -9,6 +9,7 @@
 #include "cli/options_line.h"
 #include "coterie/baselines/train_gnn.h"
 #include "coterie/error.h"
+#include "coterie/options_json.h"
 
 namespace coterie::cli {
 namespace {
@@ -66,7 +67,7 @@ void run(const TrainGnnCommand& command, const Context& context) {
                                {"too_many_communities", result.too_many},
                                {"version", COTERIE_VERSION}};
   story["options"] = write_options(command.training);
-  result.model.save(command.output, story);
+  result.model.save(command.output, story.dump());
   if (!command.quiet) {
     std::fprintf(stderr, "%s: weights of step %lld, %lld steps in %.0f s\n", command.output.c_str(),
                  static_cast<long long>(result.best_step), static_cast<long long>(result.steps),

@@ -1,8 +1,8 @@
-# Installation: the program, the library, its headers, a CMake package and a pkg-config file.
+# Installation: the programs, the library, its headers, a CMake package and a pkg-config file.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-install(TARGETS coterie-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS coterie-cli coterie-reproduce RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY ${CMAKE_BINARY_DIR}/cli/reference/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})
 foreach(completion IN ITEMS "coterie.bash bash-completion/completions coterie" "_coterie zsh/site-functions _coterie"
         "coterie.fish fish/vendor_completions.d coterie.fish")

@@ -1,12 +1,16 @@
-# coterie_room(NAME SOURCES files... [USES rooms...] [LINKS targets...] [TESTS files...] [LEARN])
+# coterie_room(NAME SOURCES files... [COLD files...] [USES rooms...] [LINKS targets...] [TESTS files...] [LEARN])
 #
 # Declares one room of the house: its sources, the rooms it uses, the foreign libraries it links, and its
 # tests (paths below tests/NAME/). Rooms are object libraries; all of them together form the one library
 # `coterie` (rooms marked LEARN form `coterie_learning`, the only one that knows LibTorch). A room can
 # include another one only when it names it in USES, or when ARCHITECTURE.md's table allows it: the test
 # `arrows` compares that table with the real #includes.
+#
+# COLD are the sources in which no time is spent: JSON, options, files of models, pages and figures. Users wait for
+# the build before their first answer, and templates of JSON cost more than all else in it: the cold sources of all
+# rooms are compiled together, so that one unit pays for them, and with -O1.
 function(coterie_room name)
-  cmake_parse_arguments(ROOM "LEARN" "" "SOURCES;USES;LINKS;TESTS" ${ARGN})
+  cmake_parse_arguments(ROOM "LEARN" "" "SOURCES;COLD;USES;LINKS;TESTS" ${ARGN})
   set(target coterie_${name})
   add_library(${target} OBJECT ${ROOM_SOURCES})
   target_link_libraries(${target} PUBLIC coterie_flags ${ROOM_LINKS})
@@ -21,6 +25,13 @@ function(coterie_room name)
   endif()
   target_sources(${library} PRIVATE $<TARGET_OBJECTS:${target}>)
   target_link_libraries(${library} PUBLIC ${ROOM_LINKS})
+  if(ROOM_COLD)
+    foreach(source IN LISTS ROOM_COLD)
+      cmake_path(ABSOLUTE_PATH source)
+      target_sources(coterie_cold PRIVATE ${source})
+    endforeach()
+    target_link_libraries(coterie_cold PRIVATE ${target})
+  endif()
   if(COTERIE_TESTS AND ROOM_TESTS)
     list(TRANSFORM ROOM_TESTS PREPEND ${CMAKE_SOURCE_DIR}/tests/${name}/)
     coterie_test(${name} SOURCES ${ROOM_TESTS} LINKS ${library})

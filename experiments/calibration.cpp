@@ -3,6 +3,7 @@
 // paper does not say which its DAC is.
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "experiments/test_graphs.h"
 

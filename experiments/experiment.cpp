@@ -1,7 +1,9 @@
 #include "experiments/experiment.h"
 
-#include <array>
+#include <algorithm>
 #include <ctime>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "coterie/atomic_file.h"
 #include "coterie/error.h"
@@ -40,24 +42,19 @@ void ExperimentRun::figure(const std::string& name, const Panels& panels) {
   file.commit();
 }
 
-std::span<const Experiment> experiments() {
-  static constexpr std::array<Experiment, 9> kAll{{
-      {"calibration", "is the number of communities as certain as the draws say?",
-       reproduce_calibration},
-      {"comparison-sbm",
-       "how well do the models and their rivals find communities of the general SBM?",
-       reproduce_comparison_sbm},
-      {"comparison-snap", "how well do they find communities of real networks?",
-       reproduce_comparison_snap},
-      {"encoders", "what do positional encoding and gated convolutions contribute?",
-       reproduce_encoders},
-      {"example", "what does a graph look like before and after?", reproduce_example},
-      {"recovery", "are communities found wherever theory says they can be?", reproduce_recovery},
-      {"samples", "what do more draws cost, and what do they give?", reproduce_samples},
-      {"training-time", "what does a training step cost when communities become more?", nullptr},
-      {"uncertainty", "is the posterior wide where the graph says little?", reproduce_uncertainty},
-  }};
-  return kAll;
+Experiment experiment_named(std::string_view name) {
+  static constexpr std::pair<std::string_view, Experiment> kAll[] = {
+      {"calibration", reproduce_calibration},
+      {"comparison-sbm", reproduce_comparison_sbm},
+      {"comparison-snap", reproduce_comparison_snap},
+      {"encoders", reproduce_encoders},
+      {"example", reproduce_example},
+      {"recovery", reproduce_recovery},
+      {"samples", reproduce_samples},
+      {"uncertainty", reproduce_uncertainty},
+  };
+  const auto found = std::ranges::find(kAll, name, &std::pair<std::string_view, Experiment>::first);
+  return found == std::end(kAll) ? nullptr : found->second;
 }
 
 }  // namespace coterie

@@ -5,13 +5,13 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "coterie/report/chart.h"
+#include "experiments/questions.h"
 
 namespace coterie {
 
@@ -50,14 +50,11 @@ class ExperimentRun {
   std::ofstream records_;
 };
 
-// A table or figure of the paper, named after its question. It prints its table on stdout, with the
-// paper's numbers beside ours.
-struct Experiment {
-  std::string_view name, question;
-  void (*run)(ExperimentRun& run);  // null: it needs LibTorch, so coterie-learn runs it
-};
+// Answers one of kQuestions: prints a table on stdout, with the paper's numbers beside ours.
+using Experiment = void (*)(ExperimentRun& run);
 
-std::span<const Experiment> experiments();
+// Null when there is none of that name, or when coterie-learn has it.
+Experiment experiment_named(std::string_view name);
 
 // One file each.
 void reproduce_calibration(ExperimentRun& run);

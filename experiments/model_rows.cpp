@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "coterie/detect/agreement_record.h"
 #include "coterie/models/safetensors.h"
 #include "coterie/options.h"
-#include "experiments/agreement_record.h"
 
 namespace coterie {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "coterie/atomic_file.h"
+#include "coterie/detect/agreement_record.h"
 #include "coterie/json_lines.h"
-#include "experiments/agreement_record.h"
 #include "experiments/experiment.h"
 
 namespace coterie {
@@ -182,13 +182,13 @@ void write_reproduction_page(const std::filesystem::path& folder,
          "it has 49.2 on those.\n";
   const std::filesystem::path beside =
       std::filesystem::proximate(folder, page.has_parent_path() ? page.parent_path() : ".");
-  for (const Experiment& experiment : experiments()) {
+  for (const Question& experiment : kQuestions) {
     const std::string name(experiment.name);
     const auto records = read_records(folder / (name + ".jsonl"));
     out << "\n## " << name << "\n\nQuestion: " << experiment.question << "\n\n";
     if (records.empty()) {
-      out << (experiment.run ? "Not run yet: its models have not been trained.\n"
-                             : "Not run yet.\n");
+      out << (experiment.learns ? "Not run yet.\n"
+                                : "Not run yet: its models have not been trained.\n");
       continue;
     }
     if (records.front().value("quick", false)) out << "**A quick run: few graphs.**\n\n";

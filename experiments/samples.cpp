@@ -1,6 +1,7 @@
 // The paper's figure of time and agreement against the number of posterior samples.
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "experiments/test_graphs.h"
 

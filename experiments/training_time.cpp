@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <functional>
 
-#include "coterie/baselines/train_gnn.h"
+#include "coterie/baselines/gnn_trainer.h"
 #include "coterie/datasets/symmetric.h"
 #include "coterie/learn/memory.h"
 #include "coterie/learn/step_seconds.h"

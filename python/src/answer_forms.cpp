@@ -1,4 +1,6 @@
 #include "coterie/detect/method_context.h"
+
+#include <nlohmann/json.hpp>
 #include "coterie/posterior/posterior_json.h"
 #include "coterie/report/detect_page.h"
 #include "coterie/report/posterior_report.h"

@@ -6,7 +6,7 @@
 
 #include "coterie/detect/familiarity.h"
 #include "coterie/detect/memory.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 #include "coterie/posterior/co_membership.h"
 #include "coterie/posterior/community_names.h"
 #include "python/src/interruptible.h"

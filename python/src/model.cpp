@@ -1,4 +1,5 @@
 #include <pybind11/stl.h>
+#include <nlohmann/json.hpp>
 
 #include "coterie/models/describe_model.h"
 #include "coterie/parallel.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "coterie/datasets/graph_set.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 #include "coterie/parallel.h"
 #include "python/src/binding.h"
 #include "python/src/interruptible.h"

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "coterie/baselines/gnn_network.h"
 #include "coterie/baselines/train_gnn.h"
 #include "coterie/datasets/symmetric.h"
 #include "coterie/error.h"
@@ -82,7 +83,7 @@ class GnnFile : public testing::Test {
 TEST_F(GnnFile, HoldsEverythingThatAModelIs) {
   const GnnOptions options{.kind = GnnKind::lgnn, .classes = 4, .width = 6, .layers = 3};
   const GnnModel model(options, GnnNetwork<float>(options).fresh_weights(Rng(5)));
-  model.save(path, {{"steps", 12}});
+  model.save(path, R"({"steps":12})");
   const GnnModel read = GnnModel::load(path);
   EXPECT_EQ(read.weights(), model.weights());
   EXPECT_EQ(read.options().kind, GnnKind::lgnn);

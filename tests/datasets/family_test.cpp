@@ -7,7 +7,7 @@
 #include <set>
 
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 namespace coterie {
 namespace {

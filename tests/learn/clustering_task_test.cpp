@@ -9,7 +9,7 @@
 #include "coterie/error.h"
 #include "coterie/learn/optimizer.h"
 #include "coterie/learn/trainer.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 namespace coterie {
 namespace {

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 namespace coterie {
 namespace {

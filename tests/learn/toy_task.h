@@ -3,6 +3,7 @@
 #include <torch/torch.h>
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "coterie/learn/durable_file.h"
 #include "coterie/learn/training_task.h"

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "coterie/error.h"
 #include "coterie/learn/checkpoint.h"

@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 namespace coterie {
 namespace {

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 #include "coterie/partition/agreement.h"
 #include "posterior/random_partitions.h"
 

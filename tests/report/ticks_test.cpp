@@ -50,7 +50,7 @@ TEST(Ticks, NeverOutnumberTheirLimitAndStayInside) {
           EXPECT_GE(tick.value, low - 1e-6 * width);
           EXPECT_LE(tick.value, low + width * (1 + 1e-6));
         }
-        const Range range = round_outwards(low, low + width, {.at_most = at_most});
+        const TickRange range = round_outwards(low, low + width, {.at_most = at_most});
         EXPECT_LE(range.low, low + 1e-6 * width);
         EXPECT_GE(range.high, low + width * (1 - 1e-6));
       }

@@ -1,4 +1,4 @@
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstring>
 
+#include "coterie/baselines/gnn_network.h"
 #include "coterie/error.h"
 #include "coterie/models/safetensors.h"
-#include "coterie/options.h"
 
 namespace coterie {
 namespace {
@@ -21,8 +21,7 @@ GnnOptions read_gnn_options(const Safetensors& file) {
     refuse_model(file.path(), "not a GNN or LGNN, which coterie train-gnn makes");
   }
   try {
-    const auto json = nlohmann::json::parse(entry("options"), nullptr, /*allow_exceptions=*/false);
-    return read_options<GnnOptions>(json, "options");
+    return gnn_options_from(entry("options"));
   } catch (const InputError& error) {
     refuse_model(file.path(), error.what());
   }
@@ -30,19 +29,15 @@ GnnOptions read_gnn_options(const Safetensors& file) {
 
 }  // namespace
 
-Partition likeliest_classes(const RowMatrix<float>& logits) {
-  std::vector<int64_t> labels(logits.rows());
-  for (int64_t i = 0; i < logits.rows(); ++i) logits.row(i).maxCoeff(&labels[i]);
-  return Partition(labels);
-}
-
 GnnModel::GnnModel(const GnnOptions& options, std::vector<float> weights)
-    : network_(options), weights_(std::move(weights)) {
-  if (static_cast<int64_t>(weights_.size()) != network_.size()) {
-    throw SizeError("a network of these options has " + std::to_string(network_.size()) +
+    : network_(std::make_shared<GnnNetwork<float>>(options)), weights_(std::move(weights)) {
+  if (static_cast<int64_t>(weights_.size()) != network_->size()) {
+    throw SizeError("a network of these options has " + std::to_string(network_->size()) +
                     " weights, not " + std::to_string(weights_.size()));
   }
 }
+
+const GnnOptions& GnnModel::options() const { return network_->options(); }
 
 GnnModel GnnModel::load(const std::string& path) {
   const Safetensors file(path);
@@ -80,26 +75,24 @@ GnnModel GnnModel::load(const std::string& path) {
   }
 }
 
-void GnnModel::save(const std::string& path, const nlohmann::ordered_json& training) const {
+void GnnModel::save(const std::string& path, const std::string& training) const {
   std::vector<NamedArray> arrays;
-  for (const auto& weight : network_.list()) {
+  for (const auto& weight : network_->list()) {
     int64_t count = 1;
     for (const int64_t size : weight.shape) count *= size;
     const std::span<const float> values(weights_.data() + weight.offset, count);
     arrays.push_back({weight.name, "F32", weight.shape, std::as_bytes(values)});
   }
-  write_safetensors(path,
-                    {{"format", kFormat},
-                     {"options", write_options(options()).dump()},
-                     {"training", training.dump()}},
-                    arrays);
+  write_safetensors(
+      path, {{"format", kFormat}, {"options", gnn_options_text(options())}, {"training", training}},
+      arrays);
 }
 
 Partition GnnModel::partition(const Graph& graph) const {
   if (graph.nodes() == 0) return {};
   const GraphOperators operators(graph, options().powers, options().kind == GnnKind::lgnn);
   GnnNetwork<float>::Tape tape;
-  return likeliest_classes(network_.forward(weights_, operators, tape, false));
+  return likeliest_classes(network_->forward(weights_, operators, tape, false));
 }
 
 }  // namespace coterie

@@ -1,17 +1,17 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "coterie/baselines/gnn_network.h"
+#include "coterie/baselines/gnn_options.h"
 #include "coterie/graph/graph.h"
 #include "coterie/partition/partition.h"
 
 namespace coterie {
 
-// Nodes of the same largest logit form a community.
-Partition likeliest_classes(const RowMatrix<float>& logits);
+template <class Real>
+class GnnNetwork;
 
 // A trained GNN or LGNN: it puts every node into one of a fixed number of classes, and says nothing
 // about how sure it is.
@@ -22,18 +22,18 @@ class GnnModel {
 
   // Throws ModelError for a file that is damaged or holds something else.
   static GnnModel load(const std::string& path);
-  // Writes beside `path` and renames; `training` says how the weights came to be. Throws
-  // OutputError.
-  void save(const std::string& path, const nlohmann::ordered_json& training) const;
+  // Writes beside `path` and renames; `training` says in JSON how the weights came to be.
+  // Throws OutputError.
+  void save(const std::string& path, const std::string& training) const;
 
-  const GnnOptions& options() const { return network_.options(); }
+  const GnnOptions& options() const;
   const std::vector<float>& weights() const { return weights_; }
 
-  // By likeliest_classes. May be called from several threads.
+  // Nodes of the same largest logit form a community. May be called from several threads.
   Partition partition(const Graph& graph) const;
 
  private:
-  GnnNetwork<float> network_;
+  std::shared_ptr<const GnnNetwork<float>> network_;
   std::vector<float> weights_;
 };
 

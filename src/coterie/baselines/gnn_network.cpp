@@ -210,7 +210,15 @@ std::vector<Real> GnnNetwork<Real>::backward(std::span<const Real> weights,
   return gradient;
 }
 
+Partition likeliest_classes(const RowMatrix<float>& logits) {
+  std::vector<int64_t> labels(logits.rows());
+  for (int64_t i = 0; i < logits.rows(); ++i) logits.row(i).maxCoeff(&labels[i]);
+  return Partition(labels);
+}
+
 template class GnnNetwork<float>;
+#ifdef COTERIE_TESTS  // of gradients
 template class GnnNetwork<double>;
+#endif
 
 }  // namespace coterie

@@ -1,40 +1,17 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "coterie/baselines/gnn_options.h"
 #include "coterie/baselines/graph_operators.h"
+#include "coterie/partition/partition.h"
 #include "coterie/random.h"
 
 namespace coterie {
-
-enum class GnnKind {
-  gnn,   // on the nodes of the graph
-  lgnn,  // on the nodes and, with the line graph, on the directed edges
-};
-constexpr std::array<std::string_view, 2> names_of(GnnKind) { return {"gnn", "lgnn"}; }
-
-// The defaults are those of the authors' scripts.
-struct GnnOptions {
-  GnnKind kind = GnnKind::gnn;
-  int64_t classes = 7;
-  int64_t width = 8;
-  int64_t layers = 30;
-  int64_t powers = 2;
-
-  static void visit_fields(auto& self, auto&& field) {
-    field("kind", self.kind, "gnn, or lgnn, which also sees the line graph");
-    field("classes", self.classes, "the largest number of communities");
-    field("width", self.width, "numbers per node in every layer; even");
-    field("layers", self.layers, "layers between the first and the last");
-    field("powers", self.powers, "of the adjacency that a layer applies: W, min(W^2, 1), ...");
-  }
-};
 
 template <class Real>
 using RowMatrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
@@ -108,7 +85,10 @@ class GnnNetwork {
   int64_t size_ = 0;
 };
 
+// Nodes of the same largest logit form a community.
+Partition likeliest_classes(const RowMatrix<float>& logits);
+
 extern template class GnnNetwork<float>;
-extern template class GnnNetwork<double>;  // for tests of gradients
+extern template class GnnNetwork<double>;  // only with COTERIE_TESTS: for those of gradients
 
 }  // namespace coterie

@@ -264,7 +264,9 @@ void GraphOperators::add_transposed_nodes_to_edges(const Real* out, int64_t stri
   template void GraphOperators::add_transposed_nodes_to_edges(const Real*, int64_t, int64_t,  \
                                                               Real*) const;
 COTERIE_OPERATORS(float)
-COTERIE_OPERATORS(double)  // for tests of gradients
+#ifdef COTERIE_TESTS  // of gradients
+COTERIE_OPERATORS(double)
+#endif
 #undef COTERIE_OPERATORS
 
 }  // namespace coterie

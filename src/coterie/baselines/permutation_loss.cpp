@@ -66,7 +66,9 @@ PermutationLoss<Real> permutation_loss(const RowMatrix<Real>& logits, const Part
 
 template PermutationLoss<float> permutation_loss(const RowMatrix<float>&, const Partition&,
                                                  PermutationSearch);
+#ifdef COTERIE_TESTS  // of gradients
 template PermutationLoss<double> permutation_loss(const RowMatrix<double>&, const Partition&,
                                                   PermutationSearch);
+#endif
 
 }  // namespace coterie

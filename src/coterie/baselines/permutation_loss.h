@@ -1,22 +1,11 @@
 #pragma once
 
-#include <array>
-#include <string_view>
 #include <vector>
 
 #include "coterie/baselines/gnn_network.h"
 #include "coterie/partition/partition.h"
 
 namespace coterie {
-
-// How the best of all ways to call the communities is found. Both give the same loss.
-enum class PermutationSearch {
-  hungarian,    // O(classes^3): the loss is a sum over communities, so this is an assignment
-  enumeration,  // O(classes! nodes), as in the authors' code
-};
-constexpr std::array<std::string_view, 2> names_of(PermutationSearch) {
-  return {"hungarian", "enumeration"};
-}
 
 template <class Real>
 struct PermutationLoss {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "coterie/baselines/gnn_trainer.h"
 #include "coterie/error.h"
 #include "coterie/partition/agreement.h"
 

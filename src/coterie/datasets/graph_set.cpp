@@ -14,7 +14,7 @@
 #include "coterie/datasets/graph_record.h"
 #include "coterie/datasets/little_endian.h"
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 #include "coterie/parallel.h"
 
 namespace coterie {
@@ -30,7 +30,7 @@ constexpr uint64_t kFileHeaderBytes = 32;
 // last one, a uint32 checksum of every record, and the checksum of the header and of the index
 // before it.
 constexpr uint64_t index_bytes(uint64_t count) { return 12 * (count + 1); }
-constexpr const char* kFormat = "coterie-graph-set";
+constexpr const char* kSetFormat = "coterie-graph-set";
 
 // The CRC-32 of gzip and PNG, of `before` continued by `bytes`.
 uint32_t checksum(std::string_view bytes, uint32_t before = 0) {
@@ -58,7 +58,7 @@ GraphSetManifest read_manifest(const fs::path& path) {
     if (!holds) throw ParseError(path.string(), 0, problem);
   };
   expect(json.is_object(), "is not a JSON object");
-  expect(json.value("format", nlohmann::ordered_json()) == kFormat,
+  expect(json.value("format", nlohmann::ordered_json()) == kSetFormat,
          "is not the manifest of a graph set");
   expect(json.value("version", nlohmann::ordered_json()) == kVersion,
          "has a version that this program does not know");
@@ -126,7 +126,7 @@ void GraphSetWriter::finish() {
   file_.seekp(0);
   write(head);
   file_.close();
-  const nlohmann::ordered_json json = {{"format", kFormat},
+  const nlohmann::ordered_json json = {{"format", kSetFormat},
                                        {"version", kVersion},
                                        {"count", count()},
                                        {"seed", manifest_.seed},

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 #include "coterie/parallel.h"
 
 namespace coterie {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 namespace coterie {
 

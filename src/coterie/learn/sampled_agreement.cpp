@@ -1,6 +1,7 @@
 #include "coterie/learn/sampled_agreement.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "coterie/detect/evaluation.h"
 #include "coterie/learn/graph_source.h"

@@ -13,7 +13,7 @@
 #include "coterie/learn/recipe.h"
 #include "coterie/learn/sampled_agreement.h"
 #include "coterie/learn/trainer.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 #include "coterie/parallel.h"
 
 namespace coterie {

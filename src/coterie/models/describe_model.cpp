@@ -1,6 +1,6 @@
 #include "coterie/models/describe_model.h"
 
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 namespace coterie {
 

@@ -5,12 +5,12 @@
 #include <set>
 
 #include "coterie/error.h"
-#include "coterie/options.h"
+#include "coterie/options_json.h"
 
 namespace coterie {
 namespace {
 
-const char* const kFormat = "coterie-model";
+const char* const kModelFormat = "coterie-model";
 const char* const kMeanName = "familiar.embedding_mean";
 const char* const kCovarianceName = "familiar.embedding_covariance";
 
@@ -76,7 +76,7 @@ T options_entry(const Safetensors& file, const std::string& key) {
 ModelFile read_model(const std::string& path) { return read_model(Safetensors(path)); }
 
 ModelFile read_model(const Safetensors& file) {
-  if (metadata_entry(file, "format") != kFormat) {
+  if (metadata_entry(file, "format") != kModelFormat) {
     refuse_model(file.path(),
                  "not a coterie model: its format is '" + metadata_entry(file, "format") + "'");
   }
@@ -156,7 +156,7 @@ void write_model(const std::string& path, const ModelFile& model) {
     add(kCovarianceName, {width, width}, model.embedding_covariance);
   }
   write_safetensors(path,
-                    {{"format", kFormat},
+                    {{"format", kModelFormat},
                      {"version", std::to_string(kModelFileVersion)},
                      {"options", write_options(model.options).dump()},
                      {"familiar", write_options(model.familiar).dump()},

@@ -1,6 +1,7 @@
 #include "coterie/posterior/posterior_json.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "coterie/error.h"
 #include "coterie/options.h"

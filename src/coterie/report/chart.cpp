@@ -59,7 +59,7 @@ Scale scale_of(const Axis& axis, Extent extent, const TickOptions& ticks, Fit fi
     extent = {extent.low - room, extent.high + room};
   }
   if (fit == Fit::round) {
-    const Range range = round_outwards(extent.low, extent.high, ticks);
+    const TickRange range = round_outwards(extent.low, extent.high, ticks);
     extent = {range.low, range.high};
   } else if (fit == Fit::roomy) {
     const double room =

@@ -1,6 +1,7 @@
 #include "coterie/report/page.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "coterie/atomic_file.h"
 #include "coterie/error.h"

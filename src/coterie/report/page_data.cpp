@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "coterie/report/co_membership_blocks.h"
 #include "coterie/report/memberships.h"

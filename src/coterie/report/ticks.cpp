@@ -84,7 +84,7 @@ std::vector<Tick> ticks_between(double low, double high, const TickOptions& opti
   return ticks;
 }
 
-Range round_outwards(double low, double high, const TickOptions& options) {
+TickRange round_outwards(double low, double high, const TickOptions& options) {
   if (!options.log) {
     const double step = round_step(low, high, options);
     return {std::floor(low / step + kSlack) * step, std::ceil(high / step - kSlack) * step};

@@ -23,9 +23,9 @@ std::vector<Tick> ticks_between(double low, double high, const TickOptions& opti
 
 // The smallest interval around [low, high] whose ends are ticks; what an axis without fixed ends
 // shows. On a logarithmic axis the ends are 1, 2 or 5 times a power of ten.
-struct Range {
+struct TickRange {
   double low, high;
 };
-Range round_outwards(double low, double high, const TickOptions& options);
+TickRange round_outwards(double low, double high, const TickOptions& options);
 
 }  // namespace coterie

@@ -1,4 +1,4 @@
-#include "experiments/agreement_record.h"
+#include "coterie/detect/agreement_record.h"
 
 #include <cmath>
 #include <cstdio>
