@@ -1,30 +1,42 @@
 #include "coterie/parallel.h"
 
+#include <pthread.h>
 #include <sched.h>
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstdlib>
+#include <deque>
 #include <exception>
 #include <limits>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 namespace coterie {
+namespace {
 
-void parallel_for(int64_t count, int threads, const std::function<void(int64_t)>& work) {
-  threads = static_cast<int>(std::min<int64_t>(threads, count));
-  if (threads <= 1) {
-    for (int64_t i = 0; i < count; ++i) work(i);
-    return;
-  }
-  std::atomic<int64_t> next{0};
-  std::mutex failure_mutex;
+// One call of parallel_for. It lives on its caller's stack.
+struct Loop {
+  int64_t count;
+  const std::function<void(int64_t)>& work;
+  std::atomic<int64_t> next{0};  // relaxed: it orders nothing, the crew's mutex does
+  std::mutex failure_mutex{};
   int64_t failed_at = std::numeric_limits<int64_t>::max();
-  std::exception_ptr failure;
-  const auto run = [&] {
-    for (int64_t i = next.fetch_add(1); i < count; i = next.fetch_add(1)) {
+  std::exception_ptr failure{};
+  int helpers = 0;  // at work; the crew's mutex guards it
+
+  void run() {
+    const auto take = [this] { return next.fetch_add(1, std::memory_order_relaxed); };
+    int64_t i = take();
+#if defined(__SANITIZE_THREAD__)
+    // Lets others in: a short loop that one thread runs alone shows no races.
+    for (int wait = 0; wait < 5 && next.load(std::memory_order_relaxed) == i + 1; ++wait) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+#endif
+    for (; i < count; i = take()) {
       try {
         work(i);
       } catch (...) {
@@ -33,17 +45,79 @@ void parallel_for(int64_t count, int threads, const std::function<void(int64_t)>
           failed_at = i;
           failure = std::current_exception();
         }
-        next.store(count);
+        next.store(count, std::memory_order_relaxed);
       }
     }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    helpers.reserve(threads - 1);
-    for (int t = 1; t < threads; ++t) helpers.emplace_back(run);
-    run();
   }
-  if (failure) std::rethrow_exception(failure);
+};
+
+// Threads that stay for the next loop: starting one costs as much as a small loop, and its buffers
+// would be touched for the first time again.
+//
+// A loop asks for helpers and starts without waiting for them. Whoever is free helps; what nobody
+// has answered when the caller is done is withdrawn. So loops inside of loops and loops in a forked
+// process, which has no crew, end as well.
+class Crew {
+ public:
+  void run(Loop& loop, int helpers) {
+    {
+      const std::lock_guard lock(mutex_);
+      // Detached: the crew is never taken down, and waiting threads end with the process.
+      for (; size_ < helpers; ++size_) std::thread([this] { help(); }).detach();
+      for (int h = 0; h < helpers; ++h) calls_.push_back(&loop);
+    }
+    for (int h = 0; h < helpers; ++h) called_.notify_one();
+    loop.run();
+    std::unique_lock lock(mutex_);
+    std::erase(calls_, &loop);
+    left_.wait(lock, [&] { return loop.helpers == 0; });
+  }
+
+ private:
+  void help() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      called_.wait(lock, [&] { return !calls_.empty(); });
+      Loop& loop = *calls_.front();
+      calls_.pop_front();
+      ++loop.helpers;
+      lock.unlock();
+      loop.run();
+      lock.lock();
+      if (--loop.helpers == 0) left_.notify_all();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable called_, left_;
+  std::deque<Loop*> calls_;  // one entry for every helper that is wanted
+  int size_ = 0;
+};
+
+std::atomic<Crew*> shared_crew = nullptr;
+
+Crew& crew() {
+  static const bool made = [] {
+    shared_crew = new Crew;
+    // The threads of a process do not come along when it forks: the child hires its own.
+    pthread_atfork(nullptr, nullptr, [] { shared_crew = new Crew; });
+    return true;
+  }();
+  static_cast<void>(made);
+  return *shared_crew;
+}
+
+}  // namespace
+
+void parallel_for(int64_t count, int threads, const std::function<void(int64_t)>& work) {
+  threads = static_cast<int>(std::min<int64_t>(threads, count));
+  if (threads <= 1) {
+    for (int64_t i = 0; i < count; ++i) work(i);
+    return;
+  }
+  Loop loop{count, work};
+  crew().run(loop, threads - 1);
+  if (loop.failure) std::rethrow_exception(loop.failure);
 }
 
 int default_threads() {

@@ -10,7 +10,8 @@ namespace coterie {
 // Which thread runs which i is not defined, so work must not depend on it: results go to places
 // that belong to i alone, randomness comes from streams named after i. If calls throw, the
 // exception of the smallest such i that ran is rethrown after all threads have stopped. threads <=
-// 1 runs everything in the caller.
+// 1 runs everything in the caller. Threads stay for the next call; calls may run at the same time
+// and inside of each other, and share them.
 void parallel_for(int64_t count, int threads, const std::function<void(int64_t)>& work);
 
 // The number of threads to use when nobody says: COTERIE_THREADS, SLURM_CPUS_PER_TASK,

@@ -1,9 +1,12 @@
 #include "coterie/parallel.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <numeric>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 namespace coterie {
@@ -26,6 +29,35 @@ TEST(ParallelFor, RethrowsWhatWasThrown) {
                               }),
                  std::out_of_range);
   }
+}
+
+TEST(ParallelFor, LoopsInsideOfLoopsAndLoopsAtTheSameTimeEnd) {
+  std::vector<int> calls(20 * 30);
+  std::thread other([] {
+    for (int round = 0; round < 50; ++round) parallel_for(8, 4, [](int64_t) {});
+  });
+  for (int round = 0; round < 50; ++round) {
+    parallel_for(20, 3,
+                 [&](int64_t i) { parallel_for(30, 4, [&](int64_t j) { ++calls[i * 30 + j]; }); });
+  }
+  other.join();
+  EXPECT_EQ(calls, std::vector<int>(20 * 30, 50));
+}
+
+TEST(ParallelFor, WorksInAForkedProcess) {
+#if defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "the thread sanitizer refuses to start threads in a forked process";
+#endif
+  parallel_for(8, 4, [](int64_t) {});  // the parent has threads that the child lacks
+  const pid_t child = fork();
+  if (child == 0) {
+    std::vector<int> calls(100);
+    parallel_for(100, 4, [&](int64_t i) { ++calls[i]; });
+    _exit(calls == std::vector<int>(100, 1) ? 0 : 1);
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
 }
 
 TEST(DefaultThreads, IsAtLeastOne) { EXPECT_GE(default_threads(), 1); }
