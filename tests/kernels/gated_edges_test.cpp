@@ -117,6 +117,30 @@ struct Plain {
 class GatedEdges : public BothInstructionSets {};
 COTERIE_FOR_BOTH_INSTRUCTION_SETS(GatedEdges);
 
+TEST_P(GatedEdges, WithoutGradientsTheNextStateMayReplaceThisOne) {
+  const Layer x;
+  const Plain plain(x);
+  const kernels::PackedWeight packed(x.c.data(), Layer::kWidth, Layer::kWidth);
+  kernels::AlignedVector<float> scratch(kernels::gated_edges_scratch(Layer::kWidth));
+  for (const int64_t cut : {0, 5, 12}) {
+    Floats aggregate(plain.aggregate.size()), edges(plain.state.begin(), plain.state.end());
+    kernels::GatedEdgesForward layer = x.forward();
+    layer.state = {};
+    layer.state.row = x.row.data();
+    layer.packed_c = packed.panel(0);
+    layer.aggregate = aggregate.data();
+    layer.edges = layer.next = edges.data();
+    layer.scale = x.scale.data();
+    layer.shift = x.shift.data();
+    kernels::gated_edges_forward(layer, 0, cut, nullptr, scratch.data());
+    kernels::gated_edges_forward(layer, cut, Layer::kNodes, nullptr, scratch.data());
+    for (size_t i = 0; i < aggregate.size(); ++i) {
+      ASSERT_NEAR(aggregate[i], plain.aggregate[i], 1e-5) << i;
+    }
+    for (size_t i = 0; i < edges.size(); ++i) ASSERT_NEAR(edges[i], plain.next[i], 5e-5) << i;
+  }
+}
+
 TEST_P(GatedEdges, ForwardEqualsPlainLoopsHoweverTheNodesAreCut) {
   const Layer x;
   const Plain plain(x);

@@ -75,9 +75,9 @@ int64_t memory_estimate(const ModelOptions& options, int64_t nodes, int64_t edge
   constexpr int64_t kFloat = 4;
   const int64_t row = options.width * kFloat;
   const bool gated = options.encoder.kind == EncoderKind::gated_gcn;
-  // The encoder keeps the edge vectors of all layers but the last; then they are gone, and each
-  // thread holds what one set of available nodes needs.
-  const int64_t encoder = gated ? 2 * edges * row * (options.encoder.layers - 1) : 0;
+  // The encoder keeps one vector for each direction of an edge; then they are gone, and each thread
+  // holds what one set of available nodes needs.
+  const int64_t encoder = gated && options.encoder.layers > 1 ? 2 * edges * row : 0;
   const int64_t per_node = nodes * row;
   const int64_t sampling = per_node * (8 + 9 * std::max(1, threads));
   const int64_t state = draws * nodes * (3 * int64_t{sizeof(int32_t)} + 16);

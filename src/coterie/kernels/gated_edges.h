@@ -38,6 +38,12 @@ struct GatedEdgesForward {
   float* aggregate = nullptr;    // out (nodes, width)
   float* denominator = nullptr;  // out (nodes, width), Σ σ + 1e-6; may be null
   float* pre = nullptr;          // out ê (edges, width); may be null
+  // Without gradients e is written after all: `edges` (edges, width) is e, where it differs from
+  // state.row, and `next` receives the next one. The two may be the same memory.
+  const float* edges = nullptr;
+  float* next = nullptr;
+  const float* scale = nullptr;  // (width) of the batch norm before `next`
+  const float* shift = nullptr;
   const float* pivot = nullptr;  // (width) near the mean of ê; keeps the sums exact
 };
 

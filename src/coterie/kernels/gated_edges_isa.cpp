@@ -60,7 +60,7 @@ inline void clear(float* x, int64_t count) {
 
 // The edges first <= e < last of one destination: ê, gates, sums. `product` holds C e of the edge
 // `first` and those after it, or is null.
-template <bool Sums>
+template <bool Sums, bool Next>
 inline __attribute__((always_inline)) void forward_node(const GatedEdgesForward& layer,
                                                         int64_t width, int64_t node, int64_t first,
                                                         int64_t last, const float* product,
@@ -71,7 +71,12 @@ inline __attribute__((always_inline)) void forward_node(const GatedEdgesForward&
     const Vec own = load(layer.eh + node * width + c);
     Vec top = load(numerator + c);
     Vec bottom = load(denominator + c);
-    Vec pivot{}, total{}, squares{};
+    Vec pivot{}, total{}, squares{}, shared{}, scale{}, shift{};
+    if constexpr (Next) {
+      shared = load(layer.state.row + c);
+      scale = load(layer.scale + c);
+      shift = load(layer.shift + c);
+    }
     if constexpr (Sums) {
       pivot = load(layer.pivot + c);
       total = load(tile_sums + c);
@@ -81,7 +86,12 @@ inline __attribute__((always_inline)) void forward_node(const GatedEdgesForward&
       const int64_t source = sources[e] * width + c;
       Vec pre = own + load(layer.dh + source);
       if (product) pre += load(product + (e - first) * width + c);
-      if (layer.pre) store(layer.pre + e * width + c, pre);
+      if constexpr (Next) {
+        const Vec before = layer.edges ? load(layer.edges + e * width + c) : shared;
+        store(layer.next + e * width + c, before + relu(scale * pre + shift));
+      } else if (layer.pre) {
+        store(layer.pre + e * width + c, pre);
+      }
       const Vec gate = sigmoid(pre);
       top += gate * load(layer.bh + source);
       bottom += gate;
@@ -125,16 +135,20 @@ void forward(const GatedEdgesForward layer, int64_t begin, int64_t end, double* 
   if (begin < end) open();
   Prefetch prefetch;
   for (int k = 0; k < layer.state.count; ++k) prefetch.add(layer.state.pre[k]);
+  if (layer.edges) prefetch.add(layer.edges);
   const int64_t last_edge = layer.row_ptr[end];
   for (int64_t first = layer.row_ptr[begin]; first < last_edge; first += kTile) {
     const int64_t count = last_edge - first < kTile ? last_edge - first : kTile;
     if (layer.packed_c) {
-      build_state(layer.state, width, first, count,
-                  [&](int64_t t, int64_t c, Vec x) { store(state + t * width + c, x); });
+      if (!layer.edges) {
+        build_state(layer.state, width, first, count,
+                    [&](int64_t t, int64_t c, Vec x) { store(state + t * width + c, x); });
+      }
       const int64_t next = first + 2 * kTile < last_edge ? first + 2 * kTile : last_edge;
       aim(prefetch, width, first + count, next, (count + kRows - 1) / kRows * (width / kPanel));
       multiply_tile(
-          state, width, 1, count, layer.packed_c, width, width / kPanel,
+          layer.edges ? layer.edges + first * width : state, width, 1, count, layer.packed_c, width,
+          width / kPanel,
           [&]<int N>(Count<N> n, int64_t r, int64_t c, Block<N> & acc)
               __attribute__((always_inline)) {
                 store_to(product, width)(n, r, c, acc);
@@ -152,9 +166,11 @@ void forward(const GatedEdgesForward layer, int64_t begin, int64_t end, double* 
           layer.row_ptr[node + 1] < first + count ? layer.row_ptr[node + 1] : first + count;
       const float* rows = layer.packed_c ? product + (e - first) * width : nullptr;
       if (sums) {
-        forward_node<true>(layer, width, node, e, stop, rows, denominator, tile_sums);
+        forward_node<true, false>(layer, width, node, e, stop, rows, denominator, tile_sums);
+      } else if (layer.next) {
+        forward_node<false, true>(layer, width, node, e, stop, rows, denominator, tile_sums);
       } else {
-        forward_node<false>(layer, width, node, e, stop, rows, denominator, tile_sums);
+        forward_node<false, false>(layer, width, node, e, stop, rows, denominator, tile_sums);
       }
       e = stop;
     }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "coterie/network/mlp.h"
@@ -61,9 +62,9 @@ typename Ops::Tensor encode(Ops& ops, const GatedGcn<typename Ops::Tensor>& netw
   for (size_t i = 0; i < network.layers.size(); ++i) {
     const GatedLayer<Tensor>& layer = network.layers[i];
     const bool last = i + 1 == network.layers.size();
-    auto [aggregate, next_state] =
-        ops.gated_edges(edges, edge_state, layer.c, ops.linear(h, layer.b), ops.linear(h, layer.d),
-                        ops.linear(h, layer.e), last ? nullptr : &layer.edge_norm);
+    auto [aggregate, next_state] = ops.gated_edges(
+        edges, std::move(edge_state), layer.c, ops.linear(h, layer.b), ops.linear(h, layer.d),
+        ops.linear(h, layer.e), last ? nullptr : &layer.edge_norm);
     edge_state = std::move(next_state);
     const Tensor update = ops.add(ops.linear(h, layer.a), aggregate);
     h = ops.add(std::move(h), ops.relu(ops.batch_norm(update, layer.node_norm)));

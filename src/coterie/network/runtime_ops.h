@@ -26,11 +26,9 @@ class RuntimeOps {
   using Tensor = Array;
   using Edges = const Graph*;
 
-  // What edges know: a row that all share, then what each layer added. ê of layer l is pre[l], and
-  // e = row + Σ_l relu(scale_l ⊙ ê_l + shift_l), never written down.
+  // What edges know: a row that all share before the first layer, then a row for each.
   struct EdgeState {
-    Array row;
-    std::vector<Array> pre, scale, shift;
+    Array row, rows;
   };
   struct GatedEdges {
     Array aggregate;
@@ -66,7 +64,7 @@ class RuntimeOps {
                          int64_t heads, double scale);
   Array head_queries(const Array& q, const Linear<Array>& key, int64_t heads);
   Array head_values(const Array& x, const Linear<Array>& value, int64_t heads);
-  EdgeState shared_edge_state(Array row) { return {std::move(row), {}, {}, {}}; }
+  EdgeState shared_edge_state(Array row) { return {std::move(row), {}}; }
   GatedEdges gated_edges(Edges edges, EdgeState state, const Linear<Array>& c, const Array& bh,
                          const Array& dh, Array eh, const BatchNorm<Array>* norm);
   Array neighbor_mean(Edges edges, const Array& x);

@@ -13,7 +13,7 @@ namespace {
 
 // Nodes in blocks that have about as many edges each, for threads to share.
 std::vector<int64_t> edge_blocks(const Graph& graph) {
-  constexpr int64_t kEdges = 4096;
+  constexpr int64_t kEdges = 512;
   std::vector<int64_t> ends{0};
   const auto row_ptr = graph.row_ptr();
   for (int64_t i = 0; i < graph.nodes(); ++i) {
@@ -65,31 +65,30 @@ RuntimeOps::GatedEdges RuntimeOps::gated_edges(Edges edges, EdgeState state, con
                                                const BatchNorm<Array>* norm) {
   const Graph& graph = *edges;
   const int64_t width = bh.columns();
-  const bool first = state.pre.empty();
+  const bool first = state.rows.size() == 0;
   // C e is the same for all edges before the first layer, and C's bias always is: both go into E h.
   Array out_eh =
       first ? add_row(std::move(eh), linear(state.row, c)) : add_row(std::move(eh), c.bias);
   GatedEdges out{Array(graph.nodes(), width), {}};
-  Array pre;
-  if (norm) pre = Array(graph.directed_edges(), width);
+  if (norm && first) state.rows = Array(graph.directed_edges(), width);
 
   kernels::GatedEdgesForward layer;
   layer.width = width;
   layer.row_ptr = graph.row_ptr().data();
   layer.sources = graph.neighbors().data();
   layer.state.row = state.row.data();
-  layer.state.count = static_cast<int>(state.pre.size());
-  for (size_t l = 0; l < state.pre.size(); ++l) {
-    layer.state.pre[l] = state.pre[l].data();
-    layer.state.scale[l] = state.scale[l].data();
-    layer.state.shift[l] = state.shift[l].data();
+  layer.edges = first ? nullptr : state.rows.data();
+  if (norm) {
+    state.rows = std::move(state.rows).own();
+    layer.next = state.rows.data();
+    layer.scale = norm->weight.data();
+    layer.shift = norm->bias.data();
   }
   layer.packed_c = first ? nullptr : c.weight.packed().panel(0);
   layer.bh = bh.data();
   layer.dh = dh.data();
   layer.eh = out_eh.data();
   layer.aggregate = out.aggregate.data();
-  layer.pre = norm ? pre.data() : nullptr;
   const std::vector<int64_t> blocks = edge_blocks(graph);
   parallel_for(static_cast<int64_t>(blocks.size()) - 1, threads_, [&](int64_t b) {
     if (stop_.stop_requested()) throw Interrupted();
@@ -97,12 +96,7 @@ RuntimeOps::GatedEdges RuntimeOps::gated_edges(Edges edges, EdgeState state, con
     scratch.resize(std::max<size_t>(scratch.size(), kernels::gated_edges_scratch(width)));
     kernels::gated_edges_forward(layer, blocks[b], blocks[b + 1], nullptr, scratch.data());
   });
-  if (norm) {
-    out.state = std::move(state);
-    out.state.pre.push_back(std::move(pre));
-    out.state.scale.push_back(norm->weight);
-    out.state.shift.push_back(norm->bias);
-  }
+  if (norm) out.state = std::move(state);
   return out;
 }
 
