@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "coterie/random.h"
@@ -51,34 +53,38 @@ TEST(MembershipLogits, AgreeWithPlainLoops) {
 }
 
 TEST(RelatedPool, AgreesWithPlainLoopsAndLeavesTheSkippedRowOut) {
-  constexpr int64_t kWidth = 20, kHeads = 3;
+  constexpr int64_t kWidth = 20;
   const Rng rng(4);
-  for (const int64_t rows : {1, 2, 30}) {
+  for (const auto& [rows, heads] : {std::pair<int64_t, int64_t>{1, 3}, {2, 4}, {30, 1}, {37, 6}}) {
     for (const int64_t skip : {int64_t{-1}, int64_t{0}}) {
-      const auto q = filled(rows * kWidth, rng.stream("q"));
+      const auto v = filled(rows * kWidth, rng.stream("v"));
       const auto p = filled(rows * kWidth, rng.stream("p"));
-      const auto a = filled(kWidth, rng.stream("a"));
+      const auto base = filled(rows * heads, rng.stream("base"));
       const auto b = filled(kWidth, rng.stream("b"));
-      const auto queries = filled(kHeads * kWidth, rng.stream("queries"));
-      std::vector<float> out(kHeads * kWidth, 9);
-      related_pool(q.data(), p.data(), rows, kWidth, a.data(), b.data(), skip, queries.data(),
-                   kHeads, out.data());
-      for (int64_t h = 0; h < kHeads; ++h) {
-        std::vector<double> expected(kWidth);
+      const auto queries = filled(heads * kWidth, rng.stream("queries"));
+      std::vector<float> out_v(heads * kWidth, 9), out_r(heads * kWidth, 9);
+      related_pool({v.data(), p.data(), base.data(), rows, kWidth, heads, queries.data()}, b.data(),
+                   skip, out_v.data(), out_r.data());
+      for (int64_t h = 0; h < heads; ++h) {
+        std::vector<double> expected_v(kWidth), expected_r(kWidth);
         double total = 0;
         for (int64_t i = 0; i < rows; ++i) {
           if (i == skip) continue;
-          std::vector<double> t(kWidth);
-          double score = 0;
+          std::vector<double> r(kWidth);
+          double score = base[i * heads + h];
           for (int64_t c = 0; c < kWidth; ++c) {
-            t[c] = q[i * kWidth + c] + a[c] + std::max(0.0f, p[i * kWidth + c] + b[c]);
-            score += t[c] * queries[h * kWidth + c];
+            r[c] = std::max(0.0f, p[i * kWidth + c] + b[c]);
+            score += r[c] * queries[h * kWidth + c];
           }
           total += std::exp(score);
-          for (int64_t c = 0; c < kWidth; ++c) expected[c] += std::exp(score) * t[c];
+          for (int64_t c = 0; c < kWidth; ++c) {
+            expected_v[c] += std::exp(score) * v[i * kWidth + c];
+            expected_r[c] += std::exp(score) * r[c];
+          }
         }
         for (int64_t c = 0; c < kWidth; ++c) {
-          ASSERT_NEAR(out[h * kWidth + c], total > 0 ? expected[c] / total : 0, 1e-4);
+          ASSERT_NEAR(out_v[h * kWidth + c], total > 0 ? expected_v[c] / total : 0, 1e-4);
+          ASSERT_NEAR(out_r[h * kWidth + c], total > 0 ? expected_r[c] / total : 0, 1e-4);
         }
       }
     }

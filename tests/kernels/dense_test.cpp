@@ -21,7 +21,8 @@ double expected(const std::vector<float>& x, const std::vector<float>& w, int64_
                 int64_t o, const Finish& finish) {
   double sum = finish.bias ? finish.bias[o] : 0;
   for (int64_t i = 0; i < inputs; ++i) sum += double{x[r * inputs + i]} * w[o * inputs + i];
-  return finish.activate && sum < 0 ? sum * finish.slope : sum;
+  if (finish.activate && sum < 0) sum *= finish.slope;
+  return finish.residual ? sum + finish.residual[r * finish.residual_stride + o] : sum;
 }
 
 TEST(Linear, AgreesWithPlainLoopsForAllShapes) {
@@ -32,9 +33,11 @@ TEST(Linear, AgreesWithPlainLoopsForAllShapes) {
         const auto x = random_values(rows * inputs, rng.stream("x"));
         const auto w = random_values(outputs * inputs, rng.stream("w"));
         const auto bias = random_values(outputs, rng.stream("bias"));
+        const auto residual = random_values(rows * (outputs + 1), rng.stream("residual"));
         const PackedWeight packed(w.data(), outputs, inputs);
-        for (const Finish& finish : {Finish{}, Finish{bias.data()},
-                                     Finish{bias.data(), true, 0.25f}, Finish{nullptr, true}}) {
+        for (const Finish& finish :
+             {Finish{}, Finish{bias.data()}, Finish{bias.data(), true, 0.25f},
+              Finish{nullptr, true}, Finish{bias.data(), true, 0, residual.data(), outputs + 1}}) {
           std::vector<float> y(rows * (outputs + 3), 7);
           linear(x.data(), inputs, rows, packed, finish, y.data(), outputs + 3);
           for (int64_t r = 0; r < rows; ++r) {
@@ -59,6 +62,29 @@ TEST(Linear, GivesARowTheSameBitsInAnyCompany) {
   for (int64_t r = 0; r < 100; ++r) {
     linear(x.data() + r * 128, 128, 1, packed, {}, alone.data(), 128);
     ASSERT_TRUE(std::equal(alone.begin(), alone.end(), together.begin() + r * 128));
+  }
+}
+
+TEST(Compose, GivesTheProductOfTwoWeights) {
+  const Rng rng(3);
+  for (const int64_t outputs : {4, 16, 33}) {
+    const int64_t middle = 21, inputs = 18;
+    const auto a = random_values(outputs * middle, rng.stream("a"));
+    const auto b = random_values(middle * inputs, rng.stream("b"));
+    const PackedWeight both =
+        compose(PackedWeight(a.data(), outputs, middle), PackedWeight(b.data(), middle, inputs));
+    ASSERT_EQ(both.outputs(), outputs);
+    ASSERT_EQ(both.inputs(), inputs);
+    for (int64_t o = 0; o < outputs; ++o) {
+      for (int64_t i = 0; i < inputs; ++i) {
+        double sum = 0;
+        for (int64_t k = 0; k < middle; ++k) sum += double{a[o * middle + k]} * b[k * inputs + i];
+        ASSERT_NEAR(both.value(o, i), sum, 1e-5);
+      }
+    }
+    for (int64_t o = outputs; o < both.panels() * PackedWeight::kPanel; ++o) {
+      ASSERT_EQ(both.value(o, 0), 0);  // as linear() expects of missing outputs
+    }
   }
 }
 

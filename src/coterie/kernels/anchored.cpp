@@ -1,10 +1,8 @@
 #include "coterie/kernels/anchored.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "coterie/kernels/anchored_isa.h"
 #include "coterie/kernels/isa.h"
 
 namespace coterie::kernels {
@@ -13,16 +11,16 @@ namespace {
 struct Table {
   decltype(&any::shifted_prelu) shifted_prelu;
   decltype(&any::dots) dots;
-  decltype(&any::relate) relate;
-  decltype(&any::weighted_sum) weighted_sum;
+  decltype(&any::related_scratch) related_scratch;
+  decltype(&any::related_pool) related_pool;
 };
 
 const Table& table() {
   static const Table chosen =
       isa() == Isa::x86_64_v3
-          ? Table{x86_64_v3::shifted_prelu, x86_64_v3::dots, x86_64_v3::relate,
-                  x86_64_v3::weighted_sum}
-          : Table{any::shifted_prelu, any::dots, any::relate, any::weighted_sum};
+          ? Table{x86_64_v3::shifted_prelu, x86_64_v3::dots, x86_64_v3::related_scratch,
+                  x86_64_v3::related_pool}
+          : Table{any::shifted_prelu, any::dots, any::related_scratch, any::related_pool};
   return chosen;
 }
 
@@ -52,26 +50,13 @@ void membership_logits(const float* points, int64_t rows, int64_t width, const f
   }
 }
 
-void related_pool(const float* q, const float* p, int64_t rows, int64_t width, const float* a,
-                  const float* b, int64_t skip, const float* queries, int64_t heads, float* out) {
-  std::fill_n(out, heads * width, 0.0f);
-  if (rows == 0 || (rows == 1 && skip == 0)) return;
-  float* const related = scratch(rows * (width + 1));
-  float* const scores = related + rows * width;
-  table().relate(q, p, rows, width, a, b, related);
-  for (int64_t h = 0; h < heads; ++h) {
-    table().dots(related, rows, width, queries + h * width, scores);
-    if (skip >= 0) scores[skip] = -INFINITY;
-    const float top = *std::max_element(scores, scores + rows);
-    double total = 0;
-    for (int64_t i = 0; i < rows; ++i) {
-      scores[i] = std::exp(scores[i] - top);
-      total += scores[i];
-    }
-    const auto factor = static_cast<float>(1 / total);
-    for (int64_t i = 0; i < rows; ++i) scores[i] *= factor;
-    table().weighted_sum(related, rows, width, scores, out + h * width);
+void related_pool(const RelatedRows& rows, const float* b, int64_t skip, float* v, float* r) {
+  if (rows.rows == 0 || (rows.rows == 1 && skip == 0)) {
+    std::fill_n(v, rows.heads * rows.width, 0.0f);
+    std::fill_n(r, rows.heads * rows.width, 0.0f);
+    return;
   }
+  table().related_pool(rows, b, skip, v, r, scratch(table().related_scratch(rows)));
 }
 
 }  // namespace coterie::kernels

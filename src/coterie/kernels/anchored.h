@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "coterie/kernels/anchored_isa.h"
 #include "coterie/kernels/dense.h"
 
 namespace coterie::kernels {
@@ -26,13 +27,11 @@ struct MembershipLayers {
 void membership_logits(const float* points, int64_t rows, int64_t width, const float* constant,
                        const MembershipLayers& layers, float* logits);
 
-// Attention pooling of rows related to an anchor:
-//   t_i = q_i + a + relu(p_i + b),  scores_hi = t_i · queries_h,  out_h = Σ_i softmax_i(scores_h)
-//   t_i
-// over i in [0, rows) without i = skip (-1: none).
-//   q, p (rows, width); a, b (width); queries, out (heads, width), queries scaled already.
-//   Without rows the output is zero.
-void related_pool(const float* q, const float* p, int64_t rows, int64_t width, const float* a,
-                  const float* b, int64_t skip, const float* queries, int64_t heads, float* out);
+// Attention pooling of rows as an anchor sees them, by several heads:
+//   r_i = relu(p_i + b),  scores_hi = base_hi + r_i · queries_h,  shares_h = softmax_i(scores_h)
+//   v_h = Σ_i shares_hi v_i,  r_h = Σ_i shares_hi r_i
+// over all rows without i = skip (-1: none). RelatedRows holds what all anchors share; b (width); v
+// and r (heads, width). Without rows the output is zero.
+void related_pool(const RelatedRows& rows, const float* b, int64_t skip, float* v, float* r);
 
 }  // namespace coterie::kernels

@@ -6,18 +6,27 @@
 
 namespace coterie::kernels {
 
-#define COTERIE_ANCHORED(isa)                                                                      \
-  namespace isa {                                                                                  \
-  /* to[r,:] = prelu(from[r,:] + constant) */                                                      \
-  void shifted_prelu(const float* from, int64_t rows, int64_t width, const float* constant,        \
-                     float slope, float* to);                                                      \
-  /* out[r] = x[r,:] · y */                                                                       \
-  void dots(const float* x, int64_t rows, int64_t width, const float* y, float* out);              \
-  /* t[r,:] = q[r,:] + a + relu(p[r,:] + b) */                                                     \
-  void relate(const float* q, const float* p, int64_t rows, int64_t width, const float* a,         \
-              const float* b, float* t);                                                           \
-  /* out = Σ_r shares[r] t[r,:] */                                                                \
-  void weighted_sum(const float* t, int64_t rows, int64_t width, const float* shares, float* out); \
+// Rows that are pooled as an anchor sees them; see related_pool.
+struct RelatedRows {
+  const float* v;     // (rows, width)
+  const float* p;     // (rows, width)
+  const float* base;  // (rows, heads)
+  int64_t rows;
+  int64_t width;
+  int64_t heads;
+  const float* queries;  // (heads, width)
+};
+
+#define COTERIE_ANCHORED(isa)                                                                  \
+  namespace isa {                                                                              \
+  /* to[r,:] = prelu(from[r,:] + constant) */                                                  \
+  void shifted_prelu(const float* from, int64_t rows, int64_t width, const float* constant,    \
+                     float slope, float* to);                                                  \
+  /* out[r] = x[r,:] · y */                                                                   \
+  void dots(const float* x, int64_t rows, int64_t width, const float* y, float* out);          \
+  int64_t related_scratch(const RelatedRows& rows);                                            \
+  void related_pool(const RelatedRows& rows, const float* b, int64_t skip, float* v, float* r, \
+                    float* scratch);                                                           \
   }
 COTERIE_ANCHORED(any)
 COTERIE_ANCHORED(x86_64_v3)

@@ -26,16 +26,23 @@ class PackedWeight {
   }
 
  private:
+  friend PackedWeight compose(const PackedWeight& outer, const PackedWeight& inner);
+
   int64_t outputs_ = 0;
   int64_t inputs_ = 0;
   AlignedVector<float> values_;
 };
+
+// The product of two weight matrices, outer · inner.
+PackedWeight compose(const PackedWeight& outer, const PackedWeight& inner);
 
 // What happens to a sum before it is stored.
 struct Finish {
   const float* bias = nullptr;  // one per output, added first
   bool activate = false;        // negative results are multiplied by `slope` (0 is relu)
   float slope = 0;
+  const float* residual = nullptr;  // a row for each row of x, added last
+  int64_t residual_stride = 0;
 };
 
 // y[r, o] = finish(Σ_i x[r, i] W[o, i]) for rows r in [0, rows). Rows of x and y lie x_stride and

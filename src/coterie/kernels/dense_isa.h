@@ -16,6 +16,8 @@ struct DenseLayer {
   const float* bias;  // may be null
   bool activate;
   float slope;
+  const float* residual;  // may be null
+  int64_t residual_stride;
 };
 
 #define COTERIE_DENSE(isa)                                                                       \

@@ -12,7 +12,8 @@ namespace coterie {
 struct AnchoredRuntime::SetTerms {
   Array members;            // v with attention, u(x) without
   Array anchors;            // what an anchor is seen as: v, or x without attention
-  Array query, related;     // Wq v + bq and Wo of it + bo, with attention
+  Array related;            // Wo (Wq v + bq) + bo, with attention
+  Array base;               // scores of Wq v by the heads of pool_available, with attention
   Array point_term;         // phi's first layer on the points
   std::vector<double> sum;  // of members, without attention
 };
@@ -41,6 +42,12 @@ AnchoredRuntime::AnchoredRuntime(const Network<Array>& network, Array nodes, int
         ops.head_queries(ops.linear(pool.seed, pool.block.query), pool.block.key, pool.block.heads);
     const auto scale = static_cast<float>(pool.block.scale);
     for (int64_t i = 0; i < pool_queries_.size(); ++i) pool_queries_.data()[i] *= scale;
+    Linear<Array> scores;
+    scores.weight = Array(kernels::PackedWeight(pool_queries_.data(), pool.block.heads, width_));
+    Linear<Array> query_only;
+    query_only.weight = attention_->relate_query.weight;
+    pool_base_ = compose(ops, scores, query_only);
+    relate_both_ = compose(ops, attention_->relate_output, attention_->relate_query);
     relate_output_only_.weight = attention_->relate_output.weight;
   }
   const Mlp<Array>& rest = phi_->rest;
@@ -69,8 +76,8 @@ AnchoredRuntime::SetTerms AnchoredRuntime::prepare_set(std::span<const int32_t> 
     const std::vector<int64_t> offsets{0, static_cast<int64_t>(set.size())};
     terms.members = attend(ops, attention_->block, rows, Sets{offsets, set});
     terms.anchors = terms.members;
-    terms.query = ops.linear(terms.members, attention_->relate_query);
-    terms.related = ops.linear(terms.query, attention_->relate_output);
+    terms.related = ops.linear(terms.members, relate_both_);
+    terms.base = ops.linear(terms.members, pool_base_);
   } else {
     terms.members = ops.gather_rows(ccp_nodes_.u, set);
     terms.anchors = ops.gather_rows(ccp_nodes_.x, set);
@@ -104,13 +111,19 @@ void AnchoredRuntime::evaluate(std::span<const int32_t> set,
     const Array from_anchor = ops.linear(anchors, attention_->relate_value);
     const Array raised = ops.linear(from_anchor, relate_output_only_);
     const int64_t heads = pool.block.heads;
-    Array pooled(count * heads, width_);
+    const kernels::RelatedRows rows{
+        terms.members.data(), terms.related.data(), terms.base.data(), members, width_, heads,
+        pool_queries_.data()};
+    Array plain(count * heads, width_), above(count * heads, width_);
     parallel_for(count, threads, [&](int64_t p) {
-      kernels::related_pool(terms.query.data(), terms.related.data(), members, width_,
-                            from_anchor.row(p), raised.row(p),
-                            attention_->pool_anchor ? -1 : problems[p].anchor, pool_queries_.data(),
-                            heads, pooled.row(p * heads));
+      kernels::related_pool(rows, raised.row(p), attention_->pool_anchor ? -1 : problems[p].anchor,
+                            plain.row(p * heads), above.row(p * heads));
+      for (int64_t h = 0; h < heads; ++h) {
+        float* to = above.row(p * heads + h);
+        for (int64_t c = 0; c < width_; ++c) to[c] += from_anchor.row(p)[c];
+      }
     });
+    const Array pooled = ops.add(ops.linear(plain, attention_->relate_query), above);
     const Array query = ops.linear(pool.seed, pool.block.query);
     available =
         finish_attention(ops, pool.block.output,

@@ -27,8 +27,9 @@ struct AnchoredProblem {
 //
 // Gives what models/ccp.h and models/dac.h define, but does once per set of available nodes what
 // does not depend on the anchor, and once per graph what does not depend on the set. Relating a
-// node to the anchor is linear up to its relu, Wo (q_i + a) = Wo q_i + Wo a, so that an anchor
-// costs a node little more than the membership network itself.
+// node to the anchor is linear up to its relu, Wo (Wq v_i + a) = Wo Wq v_i + Wo a, so that an
+// anchor costs a node little more than the membership network itself; and pooling is linear in its
+// values, so that Wq meets one row for each head and not one for each node.
 class AnchoredRuntime {
  public:
   // `network` must outlive this object; `nodes` are the encoder's rows.
@@ -62,6 +63,8 @@ class AnchoredRuntime {
   int64_t width_ = 0;
   bool raw_points_ = false;
   Array pool_queries_;                // (heads, width) of pool_available, scaled
+  Linear<Array> pool_base_;           // of the query that a member becomes, its scores by all heads
+  Linear<Array> relate_both_;         // relate_output of relate_query
   Linear<Array> relate_output_only_;  // without its bias
   kernels::MembershipLayers layers_;
 };

@@ -51,7 +51,8 @@ struct Draw {
   LeftBehind left_behind;
 };
 
-// Draws with equal available nodes stand together, each run of them is one group.
+// Draws with equal available nodes are one group. The groups with most work come first, so that
+// threads that share them end at about the same time.
 std::vector<std::vector<int64_t>> group_by_available(const std::vector<Draw>& draws) {
   std::vector<int64_t> active;
   for (int64_t d = 0; d < static_cast<int64_t>(draws.size()); ++d) {
@@ -68,6 +69,13 @@ std::vector<std::vector<int64_t>> group_by_available(const std::vector<Draw>& dr
     }
     groups.back().push_back(d);
   }
+  // A node of a group costs about as much as two of its draws: SetTerms has three products for each
+  // node and the inducing points', the membership network three for each draw.
+  const auto work = [&](const std::vector<int64_t>& group) {
+    return draws[group.front()].available.size() * (2 + group.size());
+  };
+  std::stable_sort(groups.begin(), groups.end(),
+                   [&](const auto& a, const auto& b) { return work(a) > work(b); });
   return groups;
 }
 

@@ -26,6 +26,11 @@ class Array {
     const auto owner = std::make_shared<std::vector<float>>(std::move(values));
     values_ = std::shared_ptr<float[]>(owner, owner->data());
   }
+  // A weight matrix.
+  explicit Array(kernels::PackedWeight weight)
+      : packed_(std::make_shared<const kernels::PackedWeight>(std::move(weight))),
+        rows_(packed_->outputs()),
+        columns_(packed_->inputs()) {}
 
   int64_t rows() const { return rows_; }
   int64_t columns() const { return columns_; }

@@ -27,16 +27,26 @@ Array Array::own() && {
   return copy;
 }
 
-Array RuntimeOps::linear(const Array& x, const Linear<Array>& layer, bool activate, float slope) {
+Array RuntimeOps::linear(const Array& x, const Linear<Array>& layer, kernels::Finish finish) {
   const kernels::PackedWeight& weight = layer.weight.packed();
   assert(x.columns() == weight.inputs());
   Array y(x.rows(), weight.outputs());
-  const kernels::Finish finish{layer.has_bias ? layer.bias.data() : nullptr, activate, slope};
+  finish.bias = layer.has_bias ? layer.bias.data() : nullptr;
   by_rows(threads_, x.rows(), [&](int64_t begin, int64_t end) {
-    kernels::linear(x.row(begin), x.columns(), end - begin, weight, finish, y.row(begin),
+    kernels::Finish block = finish;
+    if (block.residual) block.residual += begin * block.residual_stride;
+    kernels::linear(x.row(begin), x.columns(), end - begin, weight, block, y.row(begin),
                     y.columns());
   });
   return y;
+}
+
+Linear<Array> compose(RuntimeOps& ops, const Linear<Array>& outer, const Linear<Array>& inner) {
+  Linear<Array> both;
+  both.weight = Array(kernels::compose(outer.weight.packed(), inner.weight.packed()));
+  both.has_bias = outer.has_bias || inner.has_bias;
+  if (both.has_bias) both.bias = inner.has_bias ? ops.linear(inner.bias, outer) : outer.bias;
+  return both;
 }
 
 Array apply(RuntimeOps& ops, const Mlp<Array>& mlp, Array x) {

@@ -39,10 +39,21 @@ class RuntimeOps {
   explicit RuntimeOps(int threads = 1, std::stop_token stop = {})
       : threads_(threads), stop_(std::move(stop)) {}
 
-  Array linear(const Array& x, const Linear<Array>& layer) { return linear(x, layer, false, 0); }
+  Array linear(const Array& x, const Linear<Array>& layer) { return linear(x, layer, {}); }
   // The same followed by an activation: negative values are multiplied by slope.
   Array linear_prelu(const Array& x, const Linear<Array>& layer, const Array& slope) {
-    return linear(x, layer, true, slope.data()[0]);
+    kernels::Finish finish;
+    finish.activate = true;
+    finish.slope = slope.data()[0];
+    return linear(x, layer, finish);
+  }
+  // x + relu(linear(x)), for layers from a width to itself.
+  Array raise(const Array& x, const Linear<Array>& layer) {
+    kernels::Finish finish;
+    finish.activate = true;
+    finish.residual = x.data();
+    finish.residual_stride = x.columns();
+    return linear(x, layer, finish);
   }
   Array prelu(Array x, const Array& slope);
   Array relu(Array x);
@@ -70,7 +81,7 @@ class RuntimeOps {
   Array neighbor_mean(Edges edges, const Array& x);
 
  private:
-  Array linear(const Array& x, const Linear<Array>& layer, bool activate, float slope);
+  Array linear(const Array& x, const Linear<Array>& layer, kernels::Finish finish);
 
   int threads_;
   std::stop_token stop_;
@@ -79,5 +90,11 @@ static_assert(NetworkOps<RuntimeOps>);
 
 // The activation of a hidden layer is applied while the layer's output is still in registers.
 Array apply(RuntimeOps& ops, const Mlp<Array>& mlp, Array x);
+inline Array finish_attention(RuntimeOps& ops, const Linear<Array>& output, const Array& o) {
+  return ops.raise(o, output);
+}
+
+// One layer that gives outer(inner(x)).
+Linear<Array> compose(RuntimeOps& ops, const Linear<Array>& outer, const Linear<Array>& inner);
 
 }  // namespace coterie

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "coterie/network/mlp.h"
@@ -91,9 +92,11 @@ struct InducedBlock {
         points(inducing_points) {}
 };
 
-// What an induced block needs of each row of x, whatever the sets: computed once per graph.
+// What an induced block needs of the inducing points and of each row of x, whatever the sets:
+// computed once per graph.
 template <class Tensor>
 struct InducedRows {
+  Tensor inducing;      // queries of the gathering half
   Tensor keys, values;  // of the gathering half
   Tensor queries;       // of the spreading half
 };
@@ -101,8 +104,8 @@ struct InducedRows {
 template <class Ops>
 InducedRows<typename Ops::Tensor> project(Ops& ops, const InducedBlock<typename Ops::Tensor>& block,
                                           const typename Ops::Tensor& x) {
-  return {ops.linear(x, block.gather.key), ops.linear(x, block.gather.value),
-          ops.linear(x, block.spread.query)};
+  return {ops.linear(block.inducing, block.gather.query), ops.linear(x, block.gather.key),
+          ops.linear(x, block.gather.value), ops.linear(x, block.spread.query)};
 }
 
 // One output row for every member of every set, in the sets' order.
@@ -111,20 +114,20 @@ typename Ops::Tensor attend(Ops& ops, const InducedBlock<typename Ops::Tensor>& 
                             const InducedRows<typename Ops::Tensor>& rows, const Sets& sets) {
   using Tensor = typename Ops::Tensor;
   const int64_t count = sets.size();
-  const Tensor queries = ops.linear(block.inducing, block.gather.query);
-  const Tensor gathered = ops.shared_attention(queries, rows.keys, rows.values, sets,
-                                               block.gather.heads, block.gather.scale);
-  const Tensor induced = finish_attention(ops, block.gather.output,
-                                          ops.add(gathered, ops.repeat_rows(queries, count)));
+  Tensor gathered = ops.shared_attention(rows.inducing, rows.keys, rows.values, sets,
+                                         block.gather.heads, block.gather.scale);
+  const Tensor induced =
+      finish_attention(ops, block.gather.output,
+                       ops.add(std::move(gathered), ops.repeat_rows(rows.inducing, count)));
 
   const Tensor own =
       sets.members.data() ? ops.gather_rows(rows.queries, sets.members) : rows.queries;
   const std::vector<int64_t> induced_offsets = even_offsets(count, block.points);
-  const Tensor spread =
+  Tensor spread =
       ops.ragged_attention(own, sets.offsets, ops.linear(induced, block.spread.key),
                            ops.linear(induced, block.spread.value), Sets{induced_offsets, {}},
                            block.spread.heads, block.spread.scale);
-  return finish_attention(ops, block.spread.output, ops.add(own, spread));
+  return finish_attention(ops, block.spread.output, ops.add(std::move(spread), own));
 }
 
 }  // namespace coterie
