@@ -24,6 +24,7 @@ struct ReproduceCommand {
   std::string output = "reproduction";
   std::string sets = "sets";
   std::vector<std::string> peers;
+  std::string only;
   bool quick = false;
   int64_t graphs = 0;
   int threads = default_threads();
@@ -51,6 +52,9 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
   command.add_option("--peers", options.peers,
                      "records of other programs, by benchmarks/peers/communities.py: to show "
                      "beside ours in comparisons");
+  command.add_option("--only", options.only,
+                     "measure only rows of a comparison whose name holds this; the records of the "
+                     "others in the folder stay");
   command.add_option("--output", options.output, "folder for records and figures")
       ->capture_default_str();
   command.add_option("--threads", options.threads, "threads to use")

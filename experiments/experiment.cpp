@@ -25,6 +25,12 @@ void ExperimentRun::start(std::string_view name) {
   std::error_code code;
   std::filesystem::create_directories(folder, code);
   const std::filesystem::path path = folder / (name_ + ".jsonl");
+  if (!only.empty()) {
+    std::ifstream before(path);
+    for (std::string line; std::getline(before, line);) {
+      earlier_.push_back(nlohmann::ordered_json::parse(line));
+    }
+  }
   records_ = std::ofstream(path);
   if (!records_) throw OutputError(path.string() + ": cannot be written");
 }
@@ -32,8 +38,24 @@ void ExperimentRun::start(std::string_view name) {
 void ExperimentRun::record(nlohmann::ordered_json fact) {
   nlohmann::ordered_json line{{"experiment", name_}, {"date", today()}, {"quick", quick}};
   line.update(fact);
+  written_.emplace(line.value("label", ""), line.value("set", ""));
   records_ << line.dump() << std::endl;  // a run that is stopped keeps what it has
   if (!records_) throw OutputError((folder / name_).string() + ".jsonl: cannot be written");
+}
+
+void ExperimentRun::keep_earlier(const std::string& label, const std::string& set) {
+  for (const auto& line : earlier_) {
+    if (line.value("label", "") != label || line.value("set", "") != set) continue;
+    records_ << line.dump() << std::endl;
+    written_.emplace(label, set);
+  }
+}
+
+void ExperimentRun::keep_other_earlier(const std::string& set) {
+  for (const auto& line : earlier_) {
+    const std::string label = line.value("label", "");
+    if (line.value("set", "") == set && !written_.contains({label, set})) keep_earlier(label, set);
+  }
 }
 
 void ExperimentRun::figure(const std::string& name, const Panels& panels) {

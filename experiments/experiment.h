@@ -5,9 +5,11 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "coterie/report/chart.h"
@@ -29,6 +31,8 @@ class ExperimentRun {
   // What other people's programs find in the test graphs, for the tables of comparisons
   // (agreement_record.h); the general SBM is called sbm.
   std::vector<nlohmann::ordered_json> peers = {};
+  // Comparisons measure only rows whose name holds this; the records of the others stay.
+  std::string only = {};
   int threads = 1;
   std::stop_token stop = {};
   // The file of a trained model; absent when it has not been trained.
@@ -42,12 +46,19 @@ class ExperimentRun {
   // the date added.
   void record(nlohmann::ordered_json fact);
 
+  // With `only`: writes again, as they were, the earlier records of a row, or of all rows that have
+  // not been written in this run, of one set of test graphs.
+  void keep_earlier(const std::string& label, const std::string& set);
+  void keep_other_earlier(const std::string& set);
+
   // FOLDER/NAME.svg
   void figure(const std::string& name, const Panels& panels);
 
  private:
   std::string name_;
   std::ofstream records_;
+  std::vector<nlohmann::ordered_json> earlier_ = {};
+  std::set<std::pair<std::string, std::string>> written_ = {};  // label and set
 };
 
 // Answers one of kQuestions: prints a table on stdout, with the paper's numbers beside ours.

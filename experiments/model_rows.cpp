@@ -107,7 +107,12 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
     fact.update(graphs.source);
     run.record(fact);
   };
+  const std::string set = graphs.source.value("set", "");
   for (const ModelRow& row : rows) {
+    if (row.label.find(run.only) == std::string::npos) {
+      run.keep_earlier(row.label, set);
+      continue;
+    }
     Record fact = described(row);
     MethodOptions method = row.method;
     std::optional<Model> model;
@@ -144,6 +149,7 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
     fact.update(peer);
     give(fact);
   }
+  run.keep_other_earlier(set);
 }
 
 }  // namespace coterie

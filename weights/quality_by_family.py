@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Measures a model family by family: quality_by_family.py MODEL.safetensors RECIPE.json [options].
+"""Measures a model family by family: quality_by_family.py MODEL.safetensors RECIPE.json [options], also those of
+`coterie evaluate`.
 
 Every family of the recipe is drawn on its own (a seed that no training uses) and evaluated with `coterie evaluate`. Prints a
 table by family, by number of nodes and by mean degree, and draws the same as MODEL-quality.svg beside the model.
@@ -18,8 +19,7 @@ parser.add_argument("recipe", type=pathlib.Path)
 parser.add_argument("--program", default="coterie")
 parser.add_argument("--count", type=int, default=40, help="graphs of each family")
 parser.add_argument("--data-seed", type=int, default=20240721)
-parser.add_argument("options", nargs="*", help="further options of coterie evaluate, after --")
-arguments = parser.parse_args()
+arguments, options = parser.parse_known_args()  # others are for coterie evaluate
 
 
 def name_of(family):
@@ -36,7 +36,7 @@ def records_of(family, folder):
     path.write_text(json.dumps(recipe))
     subprocess.run([arguments.program, "evaluate", "--model", str(arguments.model), "--data", str(path), "--data-seed",
                     str(arguments.data_seed), "--count", str(arguments.count), "--records", str(records),
-                    *arguments.options], check=True, capture_output=True)
+                    *options], check=True, capture_output=True)
     return [json.loads(line) for line in records.read_text().splitlines()]
 
 

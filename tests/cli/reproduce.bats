@@ -19,6 +19,10 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   [ "$status" -eq 0 ]
   [[ "$output" == *"DMoN, 16 clusters"*" 60.0 "*" 46.7 "*" 12.10"*"GCN-CCP-Attn"*"89.6"*"not yet"*"Gibbs sampling, sbm"*"spectral clustering"*"somebody"*"12.3 ± 0.5"* ]]
   [[ "$output" != *nobody* ]]
+  grep -v 'spectral' docs/records/comparison-sbm.jsonl > others
+  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --only spectral --output docs/records
+  [[ "$output" == *"spectral clustering"* && "$output" != *DMoN* ]]
+  grep -v 'spectral' docs/records/comparison-sbm.jsonl | diff - others
   "$COTERIE" reproduce page --output docs/records
   grep -q '| GCN-NCP | not trained yet | 89.6 | - | 88.3 |' docs/reproduction.md
   grep -q '| DMoN, 16 clusters | [0-9.]* ± [0-9.]* | 60.0 |' docs/reproduction.md
