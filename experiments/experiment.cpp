@@ -7,6 +7,7 @@
 
 #include "coterie/atomic_file.h"
 #include "coterie/error.h"
+#include "coterie/json_lines.h"
 
 namespace coterie {
 namespace {
@@ -20,17 +21,19 @@ std::string today() {
 
 }  // namespace
 
+std::vector<nlohmann::ordered_json> read_records(const std::filesystem::path& path) {
+  std::vector<nlohmann::ordered_json> records;
+  if (!std::filesystem::exists(path)) return records;
+  for (auto& [line, record] : read_json_lines(path.string())) records.push_back(std::move(record));
+  return records;
+}
+
 void ExperimentRun::start(std::string_view name) {
   name_ = name;
   std::error_code code;
   std::filesystem::create_directories(folder, code);
   const std::filesystem::path path = folder / (name_ + ".jsonl");
-  if (!only.empty()) {
-    std::ifstream before(path);
-    for (std::string line; std::getline(before, line);) {
-      earlier_.push_back(nlohmann::ordered_json::parse(line));
-    }
-  }
+  if (!only.empty()) earlier_ = read_records(path);
   records_ = std::ofstream(path);
   if (!records_) throw OutputError(path.string() + ": cannot be written");
 }

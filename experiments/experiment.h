@@ -61,6 +61,9 @@ class ExperimentRun {
   std::set<std::pair<std::string, std::string>> written_ = {};  // label and set
 };
 
+// What an earlier run recorded; nothing where there is no such file. Throws ParseError.
+std::vector<nlohmann::ordered_json> read_records(const std::filesystem::path& path);
+
 // Answers one of kQuestions: prints a table on stdout, with the paper's numbers beside ours.
 using Experiment = void (*)(ExperimentRun& run);
 

@@ -7,18 +7,10 @@
 
 #include "coterie/atomic_file.h"
 #include "coterie/detect/agreement_record.h"
-#include "coterie/json_lines.h"
 #include "experiments/experiment.h"
 
 namespace coterie {
 namespace {
-
-std::vector<Record> read_records(const std::filesystem::path& path) {
-  std::vector<Record> records;
-  if (!std::filesystem::exists(path)) return records;
-  for (auto& [line, record] : read_json_lines(path.string())) records.push_back(std::move(record));
-  return records;
-}
 
 std::string text(const char* format, double value) {
   char buffer[64];
