@@ -12,6 +12,7 @@
 #include "coterie/error.h"
 #include "coterie/models/safetensors.h"
 #include "coterie/partition/agreement.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -76,8 +77,8 @@ TEST(TrainGnn, PassesOverGraphsWithTooManyCommunities) {
 
 class GnnFile : public testing::Test {
  protected:
-  std::string path = testing::TempDir() + "gnn_model_test.safetensors";
-  void TearDown() override { std::filesystem::remove(path); }
+  const TemporaryFolder folder;
+  const std::string path = folder / "model.safetensors";
 };
 
 TEST_F(GnnFile, HoldsEverythingThatAModelIs) {

@@ -9,6 +9,7 @@
 #include "cli/learn_process.h"
 #include "coterie/models/model_file.h"
 #include "coterie/random.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -19,13 +20,7 @@ using ::testing::HasSubstr;
 
 class Train : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string path(const std::string& name) const { return folder_ / name; }
 
   // Small networks on small graphs: a step takes a few milliseconds.
   static json recipe(int64_t steps) {
@@ -68,10 +63,7 @@ class Train : public ::testing::Test {
     return values;
   }
 
-  const std::filesystem::path folder_ =
-      std::filesystem::temp_directory_path() /
-      ("coterie_train_" + std::to_string(getpid()) + "_" +
-       ::testing::UnitTest::GetInstance()->current_test_info()->name());
+  const TemporaryFolder folder_;
 };
 
 TEST_F(Train, KilledAtRandomMomentsAndResumedItEndsWithTheSameBits) {

@@ -10,6 +10,7 @@
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/parallel.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -28,15 +29,7 @@ std::string contents(const fs::path& path) {
 
 class GraphSetTest : public testing::Test {
  protected:
-  void SetUp() override {
-    fs::path name = fs::temp_directory_path() / "coterie-graph-set-XXXXXX";
-    std::string pattern = name.string();
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  fs::path folder_;
+  const TemporaryFolder folder_;
   MixtureOptions mixture_{{{.family = SbmOptions()}, {.family = LogDegreeOptions()}}};
 };
 
@@ -69,7 +62,7 @@ TEST_F(GraphSetTest, IsCompleteOrAbsent) {
     writer.append(draw_graph(mixture_, 1, 0));
     EXPECT_FALSE(fs::exists(folder_ / "set"));
   }
-  EXPECT_TRUE(fs::is_empty(folder_)) << "an abandoned writer cleans up";
+  EXPECT_TRUE(fs::is_empty(folder_.path())) << "an abandoned writer cleans up";
   EXPECT_EQ(simulate_graph_set(mixture_, 1000, 1, folder_ / "set", 1,
                                [](int64_t done) { return done < 20; }),
             32);

@@ -12,6 +12,7 @@
 #include "coterie/datasets/graph_set.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -22,30 +23,24 @@ using testing::HasSubstr;
 
 class SnapFiles : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "coterie-snap-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
   void write(const std::string& name, const std::string& text) {
     std::ofstream(folder_ / name, std::ios::binary) << text;
   }
   std::string snap_problem() {
     try {
-      read_snap(SnapNetwork::dblp, folder_);
+      read_snap(SnapNetwork::dblp, folder_.path());
     } catch (const Error& error) {
       return error.what();
     }
     return "";
   }
-  fs::path folder_;
+  const TemporaryFolder folder_;
 };
 
 TEST_F(SnapFiles, AreCutToTheNodesOfDistinctCommunities) {
   write("com-dblp.ungraph.txt", "# Nodes: 9\n3\t7\n7\t3\r\n7\t100\n5\t3\n");
   write("com-dblp.top5000.cmty.txt", "7\t3\n100\t5\t200\n3\t7\n");
-  const SnapData data = read_snap(SnapNetwork::dblp, folder_);
+  const SnapData data = read_snap(SnapNetwork::dblp, folder_.path());
   EXPECT_THAT(data.ids, ElementsAre(3, 5, 7, 100, 200));
   EXPECT_THAT(data.communities, ElementsAre(ElementsAre(0, 2), ElementsAre(1, 3, 4)));
   EXPECT_EQ(data.graph.nodes(), 5);

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "graph/reading.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -86,17 +87,12 @@ TEST(Compressed, ABombIsRefusedInLittleMemory) {
 
 class FileTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = testing::TempDir() + "coterieXXXXXX";
-    folder_ = mkdtemp(pattern.data());
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
   std::string write(const std::string& name, std::string_view bytes) {
-    const std::string path = folder_ + "/" + name;
+    const std::string path = folder_ / name;
     std::ofstream(path, std::ios::binary) << bytes;
     return path;
   }
-  std::string folder_;
+  const TemporaryFolder folder_;
 };
 
 using ReadGraphFile = FileTest;
@@ -122,8 +118,8 @@ TEST_F(ReadGraphFile, SaysWhyAFileCannotBeOpened) {
     }
     return "";
   };
-  EXPECT_THAT(problem(folder_ + "/none.gml"), HasSubstr("none.gml: No such file"));
-  EXPECT_THAT(problem(folder_), HasSubstr("is a folder"));
+  EXPECT_THAT(problem(folder_ / "none.gml"), HasSubstr("none.gml: No such file"));
+  EXPECT_THAT(problem(folder_.path()), HasSubstr("is a folder"));
 }
 
 TEST_F(ReadGraphFile, ReadsTheStandardInput) {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "graph/reading.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -63,21 +64,19 @@ TEST(WriteGraph, RefusesNamesThatTheFormatCannotHold) {
 }
 
 TEST(WriteGraph, ChoosesTheFormatByExtensionAndLeavesNothingHalfWritten) {
-  const std::string folder = testing::TempDir() + "write_graph_test";
-  std::filesystem::remove_all(folder);
-  std::filesystem::create_directory(folder);
-  write_graph(path_of_four(), columns(), folder + "/g.gml");
-  EXPECT_EQ(edges_in(read_graph(folder + "/g.gml").graph), edges_in(path_of_four()));
-  write_graph(path_of_four(), columns(), folder + "/g.graphml");
-  EXPECT_EQ(read_graph(folder + "/g.graphml").format, GraphFormat::graphml);
-  EXPECT_THROW(write_graph(path_of_four(), {}, folder + "/g.txt"),
+  const TemporaryFolder folder;
+  write_graph(path_of_four(), columns(), folder / "g.gml");
+  EXPECT_EQ(edges_in(read_graph(folder / "g.gml").graph), edges_in(path_of_four()));
+  write_graph(path_of_four(), columns(), folder / "g.graphml");
+  EXPECT_EQ(read_graph(folder / "g.graphml").format, GraphFormat::graphml);
+  EXPECT_THROW(write_graph(path_of_four(), {}, folder / "g.txt"),
                OutputError);  // names with blanks
-  EXPECT_THROW(write_graph(path_of_four(), {}, folder + "/g.mtx"), UsageError);
-  EXPECT_THROW(write_graph(path_of_four(), {}, folder + "/none/g.gml"), OutputError);
+  EXPECT_THROW(write_graph(path_of_four(), {}, folder / "g.mtx"), UsageError);
+  EXPECT_THROW(write_graph(path_of_four(), {}, folder / "none/g.gml"), OutputError);
   int files = 0;
-  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder)) ++files;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder.path()))
+    ++files;
   EXPECT_EQ(files, 2);
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

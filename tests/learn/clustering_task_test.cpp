@@ -10,6 +10,7 @@
 #include "coterie/learn/optimizer.h"
 #include "coterie/learn/trainer.h"
 #include "coterie/options_json.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -68,7 +69,8 @@ TEST(ClusteringTask, StartsFromTheEncoderOfAModelThatClustersOtherwise) {
   ClusteringTask source(recipe, alone);
   source.start(0);
   source.add_gradient();  // so that it has seen a graph
-  const std::string path = ::testing::TempDir() + "encoder-to-start-from.safetensors";
+  const TemporaryFolder folder;
+  const std::string path = folder / "model";
   source.save(path, nlohmann::ordered_json::object());
   recipe.seed = 1;
   recipe.model.clusters.method = Method::dac;
@@ -113,11 +115,10 @@ TEST(ClusteringTask, TheSavedModelTellsWhatItHasSeen) {
   ClusteringTask task(recipe, alone);
   task.start(0);
   for (int i = 0; i < 3; ++i) task.add_gradient();
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("coterie_task_" + std::to_string(getpid()) + ".safetensors");
+  const TemporaryFolder folder;
+  const std::string path = folder / "model";
   task.save(path, {{"steps", 3}});
-  const ModelFile file = read_model(path.string());
-  std::filesystem::remove(path);
+  const ModelFile file = read_model(path);
   EXPECT_GE(file.familiar.nodes.low, 3);
   EXPECT_LE(file.familiar.nodes.high, 50);
   EXPECT_LT(file.familiar.nodes.low, file.familiar.nodes.high);
@@ -145,16 +146,13 @@ TEST(ClusteringTask, AShortTrainingOfCcpAttnReachesItsBound) {
   recipe.training.validate_every = 1000;
   recipe.validation.graphs = 200;
   recipe.validation.statistics_graphs = 64;
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("coterie_short_" + std::to_string(getpid()));
-  std::filesystem::remove_all(folder);
+  const TemporaryFolder folder;
   Ranks alone;
   ClusteringTask task(recipe, alone);
   const double before = task.validate().elbo;
-  train(task, recipe.training, alone, {.folder = folder, .recipe = write_options(recipe)});
-  const ModelFile file = read_model((folder / "model.safetensors").string());
+  train(task, recipe.training, alone, {.folder = folder / "run", .recipe = write_options(recipe)});
+  const ModelFile file = read_model(folder / "run/model.safetensors");
   const auto figures = nlohmann::json::parse(file.training);
-  std::filesystem::remove_all(folder);
   EXPECT_LT(before, -20);
   EXPECT_GT(figures["average"]["elbo"].get<double>(), -14);
 }

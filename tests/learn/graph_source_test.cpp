@@ -5,6 +5,7 @@
 #include <set>
 
 #include "coterie/error.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -43,9 +44,8 @@ TEST(GraphSource, AFixedSetIsVisitedOncePerRoundInAnotherOrder) {
 }
 
 TEST(GraphSource, AFolderIsReadLikeAFixedSet) {
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("coterie_source_" + std::to_string(getpid()));
-  std::filesystem::remove_all(folder);
+  const TemporaryFolder temporary;
+  const auto folder = temporary / "set";
   const MixtureOptions mixture{small_graphs().families};
   simulate_graph_set(mixture, 6, 5, folder, 1);
   DataOptions drawn = small_graphs();

@@ -1,7 +1,6 @@
 #include "coterie/learn/losses/losses.h"
 
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include "learn/finite_differences.h"
 #include "learn/padded_ccp.h"
 #include "learn/small_batches.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -337,8 +337,8 @@ TEST(Encoder, GraphSageEqualsItsFormula) {
 }
 
 TEST(LearnedModel, AWrittenModelComputesTheSame) {
-  const std::string path =
-      std::filesystem::temp_directory_path() / ("learned_" + std::to_string(::getpid()));
+  const TemporaryFolder folder;
+  const std::string path = folder / "model";
   for (const Method method : kAllMethods) {
     BatchOptions options;
     options.model = small_options(method);
@@ -353,7 +353,6 @@ TEST(LearnedModel, AWrittenModelComputesTheSame) {
     EXPECT_EQ(again.loss(batch, options.loss).loss.item<float>(),
               model.loss(batch, options.loss).loss.item<float>());
   }
-  std::filesystem::remove(path);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "coterie/error.h"
 #include "coterie/options_json.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -85,8 +86,8 @@ TEST(Recipe, NumbersThatMakeNoSenseAreRefused) {
 }
 
 TEST(Recipe, BrokenJsonNamesTheLine) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("coterie_recipe_" + std::to_string(getpid()) + ".json");
+  const TemporaryFolder folder;
+  const auto path = folder / "recipe.json";
   std::ofstream(path) << "{\n  \"seed\": 1,\n  \"data\": oops\n}\n";
   try {
     read_recipe(path);

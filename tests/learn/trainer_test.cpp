@@ -10,6 +10,7 @@
 #include "coterie/learn/checkpoint.h"
 #include "coterie/learn/ranks.h"
 #include "learn/toy_task.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -19,9 +20,6 @@ using ::testing::HasSubstr;
 
 class TrainerTest : public ::testing::Test {
  protected:
-  void SetUp() override { std::filesystem::remove_all(folder_); }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
   TrainingSummary train_toy(ToyTask& task, const TrainingOptions& options, bool resume = false,
                             const std::atomic<bool>* stop = nullptr) {
     Ranks alone;
@@ -36,10 +34,8 @@ class TrainerTest : public ::testing::Test {
     return lines;
   }
 
-  const std::filesystem::path folder_ =
-      std::filesystem::temp_directory_path() /
-      ("coterie_trainer_" + std::to_string(getpid()) + "_" +
-       ::testing::UnitTest::GetInstance()->current_test_info()->name());
+  const TemporaryFolder temporary_;
+  const std::filesystem::path folder_ = temporary_ / "run";
   nlohmann::ordered_json recipe_{{"seed", 1}};
   TrainingOptions options_{.steps = 200,
                            .optimizer = {.kind = OptimizerKind::adamw, .learning_rate = 0.1},

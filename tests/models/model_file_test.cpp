@@ -1,7 +1,6 @@
 #include "coterie/models/model_file.h"
 
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <functional>
@@ -9,6 +8,7 @@
 
 #include "coterie/error.h"
 #include "coterie/options_json.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -33,9 +33,8 @@ ModelFile small_model() {
 
 class ModelFileTest : public ::testing::Test {
  protected:
-  const std::string path =
-      std::filesystem::temp_directory_path() / ("model_" + std::to_string(::getpid()));
-  ~ModelFileTest() override { std::filesystem::remove(path); }
+  const TemporaryFolder folder;
+  const std::string path = folder / "model";
 
   // Changes a good file and says what the reader thinks of it.
   using Change = std::function<void(std::map<std::string, std::string>&, std::vector<NamedArray>&)>;

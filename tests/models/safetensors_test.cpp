@@ -1,12 +1,12 @@
 #include "coterie/models/safetensors.h"
 
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include <cstring>
 #include <filesystem>
 
 #include "coterie/error.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -32,8 +32,8 @@ std::string problem_of(const std::vector<std::byte>& bytes) {
 }
 
 TEST(Safetensors, WhatIsWrittenIsReadBack) {
-  const std::string path =
-      std::filesystem::temp_directory_path() / ("safetensors_" + std::to_string(::getpid()));
+  const TemporaryFolder folder;
+  const std::string path = folder / "file";
   const std::vector<float> a{1, 2, 3, 4, 5, 6};
   const std::vector<uint8_t> b{7, 8, 9};
   const std::vector<int64_t> c{-1};
@@ -51,7 +51,6 @@ TEST(Safetensors, WhatIsWrittenIsReadBack) {
   EXPECT_EQ(std::memcmp(file.find("c")->bytes.data(), c.data(), 8), 0);
   EXPECT_EQ(file.find("none")->elements(), 0);
   EXPECT_EQ(file.find("d"), nullptr);
-  std::filesystem::remove(path);
 }
 
 TEST(Safetensors, AFolderThatDoesNotExistIsAnOutputError) {

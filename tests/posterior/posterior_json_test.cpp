@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -12,6 +11,7 @@
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "posterior/random_partitions.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -21,8 +21,8 @@ using Json = nlohmann::ordered_json;
 
 // Fits docs/schema/detect.schema.json, according to python3-jsonschema.
 bool fits_the_schema(const std::vector<Json>& documents) {
-  const auto file =
-      std::filesystem::path(testing::TempDir()) / ("detect_" + std::to_string(getpid()) + ".jsonl");
+  const TemporaryFolder folder;
+  const auto file = folder / "detect.jsonl";
   std::ofstream out(file);
   for (const auto& document : documents) out << document.dump() << "\n";
   out.close();
@@ -30,7 +30,6 @@ bool fits_the_schema(const std::vector<Json>& documents) {
   const int code = std::system(("/usr/bin/python3 " + source + "/tests/posterior/validate.py " +
                                 source + "/docs/schema/detect.schema.json " + file.string())
                                    .c_str());
-  std::filesystem::remove(file);
   return code == 0;
 }
 

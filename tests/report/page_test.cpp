@@ -10,6 +10,7 @@
 #include "coterie/report/co_membership_blocks.h"
 #include "coterie/report/packing.h"
 #include "report/sample_report.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -109,23 +110,22 @@ TEST(ReportPage, RefusesWhatDoesNotFit) {
 TEST(WriteReportPage, LeavesAWholeFileOrNone) {
   Rng rng(6);
   const Sample sample = make_sample({}, rng);
-  const std::filesystem::path folder = testing::TempDir() + "report_page";
-  std::filesystem::create_directories(folder);
+  const TemporaryFolder folder;
   Rng layout(1);
   write_report_page(folder / "out.html", sample.graph, sample.report, {}, layout);
   std::stringstream text;
   text << std::ifstream(folder / "out.html").rdbuf();
   EXPECT_EQ(text.str(), page_of(sample));
   EXPECT_THROW(
-      write_report_page(folder / "absent" / "out.html", sample.graph, sample.report, {}, layout),
+      write_report_page(folder / "absent/out.html", sample.graph, sample.report, {}, layout),
       OutputError);
-  std::filesystem::create_directories(folder / "taken.html" / "inside");
+  std::filesystem::create_directories(folder / "taken.html/inside");
   EXPECT_THROW(write_report_page(folder / "taken.html", sample.graph, sample.report, {}, layout),
                OutputError);
   int64_t entries = 0;
-  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder)) ++entries;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder.path()))
+    ++entries;
   EXPECT_EQ(entries, 2) << "the page and the folder in the way";
-  std::filesystem::remove_all(folder);
 }
 
 TEST(CoMembershipBlocks, AreTheMeansOfAllPairs) {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "coterie/error.h"
+#include "temporary_folder.h"
 
 namespace coterie {
 namespace {
@@ -19,16 +20,11 @@ std::string contents(const std::string& path) {
 
 class AtomicFileTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directory(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
   int files() const {
-    return static_cast<int>(std::distance(std::filesystem::directory_iterator(folder_), {}));
+    return static_cast<int>(std::distance(std::filesystem::directory_iterator(folder_.path()), {}));
   }
-  const std::string folder_ = testing::TempDir() + "atomic_file_test";
-  const std::string path_ = folder_ + "/result.tsv";
+  const TemporaryFolder folder_;
+  const std::string path_ = folder_ / "result.tsv";
 };
 
 TEST_F(AtomicFileTest, AppearsCompleteWhenCommitted) {
@@ -52,7 +48,7 @@ TEST_F(AtomicFileTest, LeavesTheOldFileAloneWithoutCommit) {
 
 TEST_F(AtomicFileTest, SaysWhichFileCannotBeWritten) {
   try {
-    AtomicFile file(folder_ + "/none/x");
+    AtomicFile file(folder_ / "none/x");
     FAIL();
   } catch (const OutputError& error) {
     EXPECT_THAT(error.what(), testing::HasSubstr("none/x: cannot be written: No such file"));
