@@ -1,7 +1,6 @@
 // The paper's table of calibration: the expected calibration error of K on graphs of real networks
 // that have 2 to 4 communities. Draws are thresholded (only anchors are random) or sampled; the
 // paper does not say which its DAC is.
-#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -38,7 +37,6 @@ void reproduce_calibration(ExperimentRun& run) {
                       {"sampled", DetectMode::posterior, 500}};
       for (const auto& setting : settings) {
         EvaluationOptions options{.graphs = graphs->count, .threads = run.threads};
-        if (setting.draws > 15) options.graphs = std::min<int64_t>(options.graphs, 200);
         options.detect = {.samples = setting.draws, .modes = 0, .mode = setting.mode};
         options.detect.score.kind = ScoreKind::none;
         options.calibration.estimate = PointEstimate::least_vi;

@@ -46,12 +46,15 @@ void ExperimentRun::record(nlohmann::ordered_json fact) {
   if (!records_) throw OutputError((folder / name_).string() + ".jsonl: cannot be written");
 }
 
-void ExperimentRun::keep_earlier(const std::string& label, const std::string& set) {
+bool ExperimentRun::keep_earlier(const std::string& label, const std::string& set) {
+  bool kept = false;
   for (const auto& line : earlier_) {
     if (line.value("label", "") != label || line.value("set", "") != set) continue;
     records_ << line.dump() << std::endl;
     written_.emplace(label, set);
+    kept = true;
   }
+  return kept;
 }
 
 void ExperimentRun::keep_other_earlier(const std::string& set) {

@@ -46,9 +46,9 @@ class ExperimentRun {
   // the date added.
   void record(nlohmann::ordered_json fact);
 
-  // With `only`: writes again, as they were, the earlier records of a row, or of all rows that have
-  // not been written in this run, of one set of test graphs.
-  void keep_earlier(const std::string& label, const std::string& set);
+  // With `only`: writes again, as they were, the earlier records of a row (false: there are none),
+  // or of all rows that have not been written in this run, of one set of test graphs.
+  bool keep_earlier(const std::string& label, const std::string& set);
   void keep_other_earlier(const std::string& set);
 
   // FOLDER/NAME.svg

@@ -167,11 +167,11 @@ void write_reproduction_page(const std::filesystem::path& folder,
   out << "# The paper's results beside ours\n\nMade by `coterie reproduce page` from the records "
          "of the experiments; no number is written by hand.\n\n"
          "How long a model was trained does not count what it started from: recipes with "
-         "`start_from` begin with the weights, or the encoder, of ccp-attn-sbm. Each row is one "
-         "trained model.\n\n"
+         "`start_from` begin with the weights, or the encoder, of ccp-attn-sbm; ccp-attn-sbm, "
+         "\"from nothing\" and the models of the table of encoders begin with none. Each row is "
+         "one trained model.\n\n"
          "DMoN: its features and dropout (eigenvectors, 0.5) were chosen from seven settings on "
-         "the first 60 SBM test graphs to come near the paper; without dropout, its own default, "
-         "it has 49.2 on those.\n";
+         "the first 60 SBM test graphs to come near the paper.\n";
   const std::filesystem::path beside =
       std::filesystem::proximate(folder, page.has_parent_path() ? page.parent_path() : ".");
   for (const Question& experiment : kQuestions) {

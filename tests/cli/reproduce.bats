@@ -23,6 +23,10 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --only spectral --output docs/records
   [[ "$output" == *"spectral clustering"* && "$output" != *DMoN* ]]
   grep -v 'spectral' docs/records/comparison-sbm.jsonl | diff - others
+  # A row that was measured where its model was stays measured where it is not.
+  sed -i '/"GCN-DAC"/s/"trained":null/"graphs":3,"ami":87.5/' docs/records/comparison-sbm.jsonl
+  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --only GCN-DAC --output docs/records
+  grep -q '"GCN-DAC".*"ami":87.5' docs/records/comparison-sbm.jsonl
   "$COTERIE" reproduce page --output docs/records
   grep -q '| GCN-NCP | not trained yet | 89.6 | - | 88.3 |' docs/reproduction.md
   grep -q '| DMoN, 16 clusters | [0-9.]* ± [0-9.]* | 60.0 |' docs/reproduction.md
