@@ -32,7 +32,7 @@ TEST(KPosterior, SharpenedSharesTheSameDrawsOutByAPowerOfTheirProbabilities) {
   k.add(2, 10);
   k.add(3, 60);
   k.add(5, 30);
-  const KPosterior sharp = k.sharpened(2);  // 100 : 3600 : 900 of 4600
+  const KPosterior sharp = k.sharpened(2.2);  // of 100 draws a power of 2: 100 : 3600 : 900
   EXPECT_EQ(sharp.draws(), 100);
   EXPECT_EQ(sharp.draws_with(2), 2);
   EXPECT_EQ(sharp.draws_with(3), 78);
@@ -42,6 +42,12 @@ TEST(KPosterior, SharpenedSharesTheSameDrawsOutByAPowerOfTheirProbabilities) {
   EXPECT_EQ(flat.draws_with(3), 34);
   const KPosterior same = k.sharpened(1);
   EXPECT_EQ(same.draws_with(5), 30);
+
+  KPosterior few;  // the same shares, but they may be chance
+  few.add(2, 1);
+  few.add(3, 6);
+  few.add(5, 3);
+  EXPECT_EQ(few.sharpened(4).draws_with(3), 8);  // a power of 2; of 4 it would be 9
 }
 
 TEST(Apportion, GivesWholeNumbersThatAddUp) {

@@ -10,21 +10,31 @@
 namespace coterie {
 namespace {
 
-// The one with which draws are on average as sure of their modal K as it is right; sharpness does
-// not move the mode. (The log score would be led by the rare graphs whose true K no draw has.)
+// The least sharpening or flattening with which draws are on average as sure of their modal K as it
+// is right, within the standard error over graphs: what few graphs say by chance is not followed.
+// Sharpness does not move the mode. (The log score would be led by the rare graphs whose true K no
+// draw has.)
 double honest_sharpness(const std::vector<std::optional<Posterior>>& found,
                         const std::vector<LabeledGraph>& graphs,
                         const std::vector<double>& sharpnesses) {
-  double best = 1, least_gap = std::numeric_limits<double>::infinity();
+  const double count = static_cast<double>(graphs.size());
+  const auto far_from_one = [](double sharpness) { return std::abs(std::log(sharpness)); };
+  double best = 1, least = std::numeric_limits<double>::infinity();
   for (const double sharpness : sharpnesses) {
-    double gap = 0;
+    double sum = 0, squares = 0;
     for (size_t i = 0; i < graphs.size(); ++i) {
       const KPosterior k = found[i]->k_posterior().sharpened(sharpness);
-      gap += k.probability(k.mode()) - (k.mode() == graphs[i].truth.communities() ? 1 : 0);
+      const double gap =
+          k.probability(k.mode()) - (k.mode() == graphs[i].truth.communities() ? 1 : 0);
+      sum += gap;
+      squares += gap * gap;
     }
-    if (std::abs(gap) < least_gap) {
+    const double gap = std::abs(sum) / count;
+    const double error = std::sqrt(std::max(0.0, squares / count - gap * gap) / count);
+    const double beyond = std::max(0.0, gap - error);
+    if (beyond < least || (beyond == least && far_from_one(sharpness) < far_from_one(best))) {
       best = sharpness;
-      least_gap = std::abs(gap);
+      least = beyond;
     }
   }
   return best;

@@ -24,11 +24,12 @@ struct DrawingTrial {
 };
 
 // Tries every temperature with every least size of a community from two to that of the smallest
-// true one, on graphs 0 .. graphs-1, each with the sharpness of K that makes stated confidence and
-// accuracy agree. (The size of the smallest true one itself often is too large: a small community
-// of which one node is missed would be dissolved.) Best is the largest k_log_score, a proper score
-// of the distribution of K; the best trial is the first of the result. NCP draws communities, not
-// memberships: for it only the sharpness is fitted, in one trial.
+// true one, on graphs 0 .. graphs-1, each with the least sharpness of K with which stated
+// confidence and accuracy agree within their error. (The size of the smallest true one itself often
+// is too large: a small community of which one node is missed would be dissolved.) Best is the
+// largest k_log_score, a proper score of the distribution of K; the best trial is the first of the
+// result. NCP draws communities, not memberships: for it only the sharpness is fitted, in one
+// trial.
 std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop = {});
 

@@ -62,9 +62,12 @@ std::vector<int32_t> KPosterior::credible_set(double level) const {
 }
 
 KPosterior KPosterior::sharpened(double sharpness) const {
+  const double draws_now = static_cast<double>(draws_);
+  const double power =
+      sharpness > 1 ? 1 + (sharpness - 1) * draws_now / (draws_now + 20) : sharpness;
   std::vector<double> shares;
   for (const Count& count : counts_) {
-    shares.push_back(std::pow(probability(count.k), sharpness));
+    shares.push_back(std::pow(probability(count.k), power));
   }
   const std::vector<int64_t> draws = apportion(draws_, shares);
   KPosterior result;
