@@ -33,7 +33,7 @@ void ExperimentRun::start(std::string_view name) {
   std::error_code code;
   std::filesystem::create_directories(folder, code);
   const std::filesystem::path path = folder / (name_ + ".jsonl");
-  if (!only.empty()) earlier_ = read_records(path);
+  earlier_ = read_records(path);
   records_ = std::ofstream(path);
   if (!records_) throw OutputError(path.string() + ": cannot be written");
 }
@@ -46,18 +46,24 @@ void ExperimentRun::record(nlohmann::ordered_json fact) {
   if (!records_) throw OutputError((folder / name_).string() + ".jsonl: cannot be written");
 }
 
+void ExperimentRun::keep(const nlohmann::ordered_json& line) {
+  records_ << line.dump() << std::endl;
+  written_.emplace(line.value("label", ""), line.value("set", ""));
+}
+
 bool ExperimentRun::keep_earlier(const std::string& label, const std::string& set) {
   bool kept = false;
+  if (only.empty()) return kept;
   for (const auto& line : earlier_) {
     if (line.value("label", "") != label || line.value("set", "") != set) continue;
-    records_ << line.dump() << std::endl;
-    written_.emplace(label, set);
+    keep(line);
     kept = true;
   }
   return kept;
 }
 
 void ExperimentRun::keep_other_earlier(const std::string& set) {
+  if (only.empty()) return;
   for (const auto& line : earlier_) {
     const std::string label = line.value("label", "");
     if (line.value("set", "") == set && !written_.contains({label, set})) keep_earlier(label, set);

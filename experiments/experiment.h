@@ -46,6 +46,12 @@ class ExperimentRun {
   // the date added.
   void record(nlohmann::ordered_json fact);
 
+  // What FOLDER/NAME.jsonl held before this run.
+  const std::vector<nlohmann::ordered_json>& earlier() const { return earlier_; }
+
+  // One of them, written again as it was.
+  void keep(const nlohmann::ordered_json& line);
+
   // With `only`: writes again, as they were, the earlier records of a row (false: there are none),
   // or of all rows that have not been written in this run, of one set of test graphs.
   bool keep_earlier(const std::string& label, const std::string& set);

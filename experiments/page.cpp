@@ -29,8 +29,10 @@ void add_model_rows(std::ostream& out, const std::vector<Record>& records) {
   out << "| method | AMI | paper | ARI | paper | K exactly | s per graph | paper | trained for |\n"
          "|---|---|---|---|---|---|---|---|---|\n";
   const Record* first = nullptr;
+  bool peers = false;
   for (const Record& row : records) {
     if (!first && row.contains("ami")) first = &row;
+    peers |= row.contains("method");  // as communities.py calls it
     out << "| " << row.value("label", "");
     if (row.contains("ami") && row["graphs"] != (*first)["graphs"]) {
       out << " (" << row["graphs"] << " graphs)";
@@ -47,7 +49,9 @@ void add_model_rows(std::ostream& out, const std::vector<Record>& records) {
       << (*first)["graphs"] << " test graphs of seed " << (*first)["seed"] << ", "
       << (*first)["threads"] << " threads, " << first->value("date", "")
       << "; ± is the standard error over graphs. Seconds are means from a graph to its answer, "
-         "input features included; the paper's exclude those.\n";
+         "input features included; the paper's exclude those."
+      << (peers ? " Of other people's programs only the call is timed, on one thread." : "")
+      << "\n";
 }
 
 // A table of models for each set of graphs.

@@ -49,19 +49,57 @@ Series threshold(const Setting& setting) {
   return series;
 }
 
+// A map of a = 1 .. 30 and b = 1 .. 10, in steps.
+Chart empty_map(const std::string& name, const Setting& setting, int step) {
+  const int columns = (30 - 1) / step + 1, rows = (10 - 1) / step + 1;
+  return {.title = name + ", N = " + std::to_string(setting.nodes) +
+                   ", K = " + std::to_string(setting.communities),
+          .x = {.label = "a"},
+          .y = {.label = "b"},
+          .series = {threshold(setting)},
+          .heat = Heat{.rows = rows,
+                       .columns = columns,
+                       .values = std::vector<double>(rows * columns),
+                       .x_first = 1,
+                       .x_step = static_cast<double>(step),
+                       .y_first = 1,
+                       .y_step = static_cast<double>(step),
+                       .label = "AMI"}};
+}
+
+// The maps of a model that is not there any more, from the records of when it was; those stay.
+std::vector<Chart> earlier_maps(ExperimentRun& run, const std::string& name) {
+  std::vector<Chart> maps;
+  for (const Setting& setting : kSettings) {
+    Chart map = empty_map(name, setting, 1);
+    bool any = false;
+    for (const auto& line : run.earlier()) {
+      if (line.value("model", "") != name || line.value("quick", false) ||
+          line.value("nodes", 0) != setting.nodes) {
+        continue;
+      }
+      run.keep(line);
+      if (!line.contains("a")) continue;
+      const int column = line["a"].get<int>() - 1, row = line["b"].get<int>() - 1;
+      if (column < 0 || column >= map.heat->columns || row < 0 || row >= map.heat->rows) continue;
+      map.heat->values[row * map.heat->columns + column] = line["ami"];
+      any = true;
+    }
+    if (any) maps.push_back(map);
+  }
+  for (const auto& line : run.earlier()) {
+    if (line.value("model", "") == name && line.contains("example")) run.keep(line);
+  }
+  return maps;
+}
+
 Chart heat_map(ExperimentRun& run, const Model& model, const std::string& name,
                const Setting& setting, double paper) {
   const int step = run.quick ? 5 : 1;
   const int graphs = run.quick ? 1 : run.graphs > 0 ? static_cast<int>(run.graphs) : setting.graphs;
-  const int columns = (30 - 1) / step + 1, rows = (10 - 1) / step + 1;
-  Heat heat{.rows = rows,
-            .columns = columns,
-            .values = std::vector<double>(rows * columns),
-            .x_first = 1,
-            .x_step = static_cast<double>(step),
-            .y_first = 1,
-            .y_step = static_cast<double>(step),
-            .label = "AMI"};
+  Chart map = empty_map(name, setting, step);
+  Heat& heat = *map.heat;
+  const int columns = static_cast<int>(heat.columns), rows = static_cast<int>(heat.rows);
   double sum = 0;
   int cells = 0;
   for (int row = 0; row < rows; ++row) {
@@ -97,12 +135,7 @@ Chart heat_map(ExperimentRun& run, const Model& model, const std::string& name,
               {"communities", setting.communities},
               {"mean_recoverable", sum / cells},
               {"paper", paper}});
-  return {.title = name + ", N = " + std::to_string(setting.nodes) +
-                   ", K = " + std::to_string(setting.communities),
-          .x = {.label = "a"},
-          .y = {.label = "b"},
-          .series = {threshold(setting)},
-          .heat = heat};
+  return map;
 }
 
 }  // namespace
@@ -112,7 +145,11 @@ void reproduce_recovery(ExperimentRun& run) {
   for (const char* name : {"ccp-log-degree", "ccp-attn-log-degree"}) {
     const auto file = run.model(name);
     if (!file) {
-      std::printf("%s has not been trained yet\n", name);
+      const std::vector<Chart> earlier = earlier_maps(run, name);
+      std::printf(earlier.empty() ? "%s has not been trained yet\n"
+                                  : "%s is not here: its earlier records stay\n",
+                  name);
+      maps.insert(maps.end(), earlier.begin(), earlier.end());
       continue;
     }
     const Model model(*file);

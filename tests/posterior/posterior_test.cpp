@@ -80,7 +80,7 @@ TEST(Posterior, SharpeningKKeepsTheDrawsGivenKAndTheCandidates) {
   add({0, 1, 1, 1}, 2);
   add({0, 1, 2, 2}, 2);
   Posterior posterior(std::move(draws));
-  posterior.sharpen_k(3);  // 6^3 : 2^3 of 8 draws
+  posterior.sharpen_k(8);  // of 8 draws a power of 3: 6^3 : 2^3
   EXPECT_EQ(posterior.total_weight(), 8);
   EXPECT_EQ(posterior.weight(0), 5);  // 5.33 and 2.67 of 8
   EXPECT_EQ(posterior.weight(1), 3);
