@@ -28,11 +28,13 @@ std::string trained_for(const Record& row) {
 void add_model_rows(std::ostream& out, const std::vector<Record>& records) {
   out << "| method | AMI | paper | ARI | paper | K exactly | s per graph | paper | trained for |\n"
          "|---|---|---|---|---|---|---|---|---|\n";
-  const Record* first = nullptr;
+  const Record* first = nullptr;  // of those with the most graphs
   bool peers = false;
   for (const Record& row : records) {
-    if (!first && row.contains("ami")) first = &row;
+    if (row.contains("ami") && (!first || row["graphs"] > (*first)["graphs"])) first = &row;
     peers |= row.contains("method");  // as communities.py calls it
+  }
+  for (const Record& row : records) {
     out << "| " << row.value("label", "");
     if (row.contains("ami") && row["graphs"] != (*first)["graphs"]) {
       out << " (" << row["graphs"] << " graphs)";
