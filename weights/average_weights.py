@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """The mean of two models' weights: average_weights.py A.safetensors B.safetensors OUTPUT.safetensors.
 
-Both have the same tensors; what else a model file says (recipe, drawing, ranges) is taken from B. `general` is the mean of what
-recipes/general.json and, from there, recipes/general-more.json gave; then `coterie calibrate` fits how it draws.
+Both have the same tensors; what else a model file says (recipe, drawing, ranges) is taken from B. recipes/general-2.json
+started from the mean of what recipes/general.json and, from there, recipes/general-more.json gave.
 """
 
 import json

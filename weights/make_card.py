@@ -47,7 +47,8 @@ def percent(value):
 
 about = metadata(arguments.model)
 seen, training, recipe = about["familiar"], about["training"], about["recipe"]
-drawing = {"temperature": 1, "smallest_community": 1, "k_sharpness": 1} | about.get("drawing", {})
+as_trained = {"temperature": 1, "smallest_community": 1, "k_sharpness": 1}
+drawing = as_trained | about.get("drawing", {})
 name = arguments.model.stem
 sampled = evaluate("--count", str(arguments.calibration_count), "--mode", "posterior", "--modes", "0", "--score",
                    "none", "--estimate", "vi", "--samples", str(arguments.calibration_samples),
@@ -55,7 +56,8 @@ sampled = evaluate("--count", str(arguments.calibration_count), "--mode", "poste
 calibration = f"""## Calibration
 
 {arguments.calibration_samples} posterior draws on each of {sampled['graphs']} test graphs, at temperature \
-{drawing['temperature']:g}, communities of at least {drawing['smallest_community']} nodes, P(K) raised to the power {drawing['k_sharpness']:g}; fitted on other graphs.
+{drawing['temperature']:g}, communities of at least {drawing['smallest_community']} nodes, P(K) raised to the power {drawing['k_sharpness']:g}\
+{'; fitted on other graphs' if drawing != as_trained else ''}.
 
 | | |
 |---|---|
