@@ -1,5 +1,5 @@
 // One graph from its features to scored partitions, for every model: general SBM test graphs, the
-// paper's setting (15 draws at their mode, SPEC 6.3 with 10 anchors) and the default setting. And
+// paper's setting (15 draws at their mode, scored with 10 anchors) and the default setting. And
 // the same CCP-Attn sampler in plain LibTorch operations, draw by draw beside ours.
 //   bench_detect [graphs]
 #include <torch/torch.h>
@@ -97,7 +97,8 @@ void check_agreement(const Model& model, const PaddedSampler& plain, const Label
                      const Batch& batch) {
   Array features(labeled.graph.nodes(), model.options().encoder.feature_count);
   std::copy(batch.features.begin(), batch.features.end(), features.data());
-  const AnchoredRuntime runtime(model.network(), model.encode(labeled.graph, features));
+  const AnchoredRuntime runtime(std::get<Ccp<Array>>(model.network().clusters),
+                                model.encode(labeled.graph, features));
   const torch::Tensor theirs = plain.first_logits(batch, 3);
   const std::vector<float> memory(runtime.width(), 0.0f);
   std::vector<int32_t> everyone(labeled.graph.nodes());

@@ -14,6 +14,7 @@
 #include "coterie/datasets/symmetric.h"
 #include "coterie/detect/detect.h"
 #include "coterie/detect/familiarity.h"
+#include "coterie/detect/memory.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
 #include "coterie/posterior/summary.h"
@@ -34,7 +35,7 @@ int main(int argc, char** argv) {
   nlohmann::ordered_json out{{"benchmark", "detect-large"},
                              {"weights", source.origin},
                              {"threads", options.threads},
-                             {"draws", options.samples}};
+                             {"draws", *options.samples}};
   double first_seconds = 0, first_edges = 0, first_steps = 0;
   std::printf("%8s %9s %9s %8s %9s %8s %8s %5s %6s %8s %9s\n", "nodes", "edges", "features",
               "encoder", "sampling", "scoring", "summary", "K", "AMI", "peak GB", "estimate");
@@ -53,7 +54,7 @@ int main(int argc, char** argv) {
     const DetectSeconds& s = found.seconds;
     const double estimate = static_cast<double>(memory_estimate(
                                 model.options(), labeled.graph.nodes(), labeled.graph.edges(),
-                                options.samples + options.modes, options.threads)) /
+                                *options.samples + options.modes, options.threads)) /
                             1e9;
     const int32_t k = summary.best.partition.communities();
     const double ami = adjusted_mutual_information(summary.best.partition, labeled.truth);
@@ -64,7 +65,7 @@ int main(int argc, char** argv) {
     double steps = 0;  // of a draw, on average
     for (const DistinctPartition& each : found.posterior.distinct()) {
       steps += static_cast<double>(each.sampled * each.partition.communities()) /
-               static_cast<double>(options.samples);
+               static_cast<double>(*options.samples);
     }
     const auto edges = static_cast<double>(labeled.graph.edges());
     if (first_steps == 0) first_steps = steps;

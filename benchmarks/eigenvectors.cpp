@@ -1,7 +1,8 @@
 // The Laplacian encoding beside SciPy's eigsh (ARPACK) on the same graphs in one run: general SBM
 // graphs of about 200 nodes, and graphs of 100,000 nodes and mean degree 20, with and without
 // communities. Both use one thread; ours again with all. `bench_eigenvectors small` leaves out the
-// large graphs, which take ARPACK minutes.
+// large graphs, which take ARPACK minutes. Our direct solvers stand beside those of Eigen and
+// LAPACK.
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "benchmarks/dense_eigenvectors.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/datasets/symmetric.h"
 #include "coterie/error.h"
@@ -153,6 +155,7 @@ int main(int argc, char** argv) try {
   const bool small_only = argc > 1 && std::string(argv[1]) == "small";
   const coterie::Rng rng(2024);
   nlohmann::ordered_json figures{{"benchmark", "eigenvectors"}};
+  figures["dense"] = coterie::benchmarks::dense_peers(rng);
   std::vector<Graph> small;
   for (uint64_t g = 0; small.size() < 20; ++g) {
     coterie::Rng stream = rng.stream("small", g);

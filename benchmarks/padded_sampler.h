@@ -11,8 +11,8 @@ namespace coterie::benchmarks {
 // Sampling and scoring of CCP in LibTorch operations the way the authors' program works: all draws
 // at once, all nodes at every step with masks for those that have left, generic attention, phi on
 // concatenated inputs; then the probability of every distinct partition, one community after the
-// other with all its anchors at once. z and b at their mode, probabilities by SPEC 6.3 (in log
-// space).
+// other with all its anchors at once. z and b at their mode, probabilities as the authors have them
+// (in log space).
 class PaddedSampler : public PaddedCcp {
  public:
   using PaddedCcp::PaddedCcp;

@@ -32,8 +32,9 @@ void agree(const AgreeOptions& options) {
   std::printf("ARI  %.6f   adjusted Rand index\n", found.ari);
   std::printf("NMI  %.6f   normalised mutual information (arithmetic mean)\n", found.nmi);
   std::printf("VI   %.6f   variation of information, in nats\n", found.vi);
-  std::printf("%lld nodes, %d and %d communities\n", static_cast<long long>(a.nodes()),
-              a.communities(), b.communities());
+  std::printf("%lld node%s, %d and %d %s\n", static_cast<long long>(a.nodes()),
+              a.nodes() == 1 ? "" : "s", a.communities(), b.communities(),
+              b.communities() == 1 ? "community" : "communities");
 }
 
 }  // namespace

@@ -1,134 +1,146 @@
 #include "cli/answer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli/find_model.h"
-#include "cli/version.h"
 #include "coterie/atomic_file.h"
-#include "coterie/detect/method_context.h"
+#include "coterie/file_extension.h"
 #include "coterie/graph/write_graph.h"
-#include "coterie/options.h"
-#include "coterie/report/detect_page.h"
+#include "coterie/graph/writers/values.h"
+#include "coterie/posterior/alignment.h"
+#include "coterie/posterior/community_names.h"
+#include "coterie/posterior/statement.h"
 
 namespace coterie::cli {
 namespace {
 
-std::string community_name(const Answer& a, NodeId i) {
-  return a.names.empty() ? std::to_string(a.summary.labels[i]) : a.names[a.summary.labels[i]];
+// `community` counts in the order of results.
+std::string community_name(const Answer& a, int32_t community) {
+  const auto& names = a.context.community_names;
+  return names.empty() ? std::to_string(community) : names[community];
 }
 
-void write_text(const std::string& path, const std::string& text) {
-  AtomicFile file(path);
-  file.stream() << text;
-  file.commit();
+std::string four_digits(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.4f", number);
+  return text;
 }
 
-DetectContext context_of(const Answer& a, const Answering& by, const DetectOptions& options) {
-  DetectContext context = method_context(by.method, options, a.detection.seconds);
-  context.version = COTERIE_VERSION;
-  context.source = a.named.name;
-  context.model = by.name;
-  context.model_sha256 = by.sha256;
-  context.warnings = a.warnings;
-  context.community_names = a.names;
-  return context;
+// What was found about each node.
+std::vector<NodeAttribute> attributes_of(const Answer& a) {
+  std::vector<NodeAttribute> all{
+      {"community", {}}, {"confidence", {}}, {"entropy", {}}, {"second", {}}};
+  const Certainty& sure = a.summary.certainty;
+  for (size_t i = 0; i < a.summary.labels.size(); ++i) {
+    all[0].values.push_back(community_name(a, a.summary.labels[i]));
+    all[1].values.push_back(four_digits(sure.confidence[i]));
+    all[2].values.push_back(four_digits(sure.entropy[i]));
+    all[3].values.push_back(four_digits(sure.second[i]));
+  }
+  return all;
 }
 
 }  // namespace
 
-Answering::Answering(const MethodOptions& options, const std::string& name_or_file,
-                     bool with_sha256)
-    : method(options), name(name_of(options.method)) {
-  const bool gnn = method.method == DetectMethod::gnn || method.method == DetectMethod::lgnn;
-  if (method.method != DetectMethod::network && !gnn) return;
-  if (gnn && name_or_file == kDefaultModel) return;  // nobody has named one
+OpenedMethod open_method(const MethodOptions& options, const std::string& name_or_file,
+                         bool with_sha256) {
+  const bool named = options.method == DetectMethod::network || name_or_file != kDefaultModel;
+  if (!needs_model(options.method) || !named) return OpenedMethod(options);
   const std::string file = find_model(name_or_file);
-  if (gnn) {
-    method.gnn_file = file;
-  } else {
-    model.emplace(file);
-  }
-  name = model_name(file);
-  if (with_sha256) sha256 = file_sha256(file);
+  TrainedModel model = open_model(file);
+  if (with_sha256) model.sha256 = file_sha256(file);
+  return OpenedMethod(options, std::move(model));
 }
 
-std::string to_table(const Answer& a) {
+std::string to_table(const Graph& graph, const Answer& a) {
   std::string out = "node\tcommunity\tconfidence\n";
-  char number[32];
-  for (NodeId i = 0; i < a.named.file.graph.nodes(); ++i) {
-    std::snprintf(number, sizeof number, "%.4f", a.summary.certainty.confidence[i]);
-    out += a.named.file.graph.name(i) + "\t" + community_name(a, i) + "\t" + number + "\n";
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    out += graph.name(i) + "\t" + community_name(a, a.summary.labels[i]) + "\t" +
+           four_digits(a.summary.certainty.confidence[i]) + "\n";
   }
   return out;
 }
 
-nlohmann::ordered_json to_json(const Answer& a, const Answering& by, const DetectOptions& options,
-                               bool with_samples) {
-  DetectContext context = context_of(a, by, options);
+nlohmann::ordered_json to_json(const Graph& graph, const Answer& a, bool with_samples) {
+  DetectContext context = a.context;
   context.samples = with_samples;
-  return detect_json(a.named.file.graph, a.detection.posterior, a.summary, context);
+  return detect_json(graph, a.posterior, a.summary, context);
 }
 
-void write_answer(const Answer& a, const Answering& by, const DetectOptions& options,
-                  bool with_samples, const std::string& path) {
-  const std::string extension = std::filesystem::path(path).extension();
-  if (extension == ".json") {
-    write_text(path, to_json(a, by, options, with_samples).dump(1) + "\n");
-  } else if (extension == ".gml" || extension == ".graphml") {
-    NodeAttribute community{"community", {}}, confidence{"confidence", {}};
-    for (NodeId i = 0; i < a.named.file.graph.nodes(); ++i) {
-      community.values.push_back(community_name(a, i));
-      confidence.values.push_back(nlohmann::json(a.summary.certainty.confidence[i]).dump());
-    }
-    write_graph(a.named.file.graph, std::vector{community, confidence}, path);
-  } else {
-    write_text(path, to_table(a));
-  }
-}
-
-void write_report(const Answer& a, const Answering& by, const DetectOptions& options, int threads,
+void write_answer(const ReadGraph& file, const Answer& a, bool with_samples,
                   const std::string& path) {
-  write_detect_page(path, a.named.file.graph, a.detection.posterior, a.summary,
-                    context_of(a, by, options), by.model ? &*by.model : nullptr, threads);
+  check_extension(path, kAnswerForms);
+  const Graph& graph = file.graph;
+  if (has_extension(path, ".json"))
+    return write_file(path, to_json(graph, a, with_samples).dump(1) + "\n");
+  const bool as_graph = has_extension(path, ".gml") || has_extension(path, ".graphml") ||
+                        has_extension(path, ".gexf");
+  const bool as_csv = has_extension(path, ".csv");
+  if (!as_graph && !as_csv) return write_file(path, to_table(graph, a));  // a pipe, too
+  const std::vector<NodeAttribute> found = attributes_of(a);
+  if (as_csv) {
+    AtomicFile table(path);
+    write_node_csv(graph, found, table.stream());
+    return table.commit();
+  }
+  std::vector<NodeAttribute> all = file.attributes;
+  for (NodeAttribute& given : all) {
+    const auto same = [&](const NodeAttribute& ours) { return ours.name == given.name; };
+    if (std::any_of(found.begin(), found.end(), same)) given.name = "given_" + given.name;
+  }
+  all.insert(all.end(), found.begin(), found.end());
+  write_graph(graph, all, path);
 }
 
-void tell(const Answer& a, const Answering& by, const DetectOptions& options) {
+void write_memberships(const Graph& graph, const Answer& a, const std::string& path) {
+  check_extension(path, kMembershipForms);
+  const Partition& best = a.summary.best.partition;
+  const auto& given = a.summary.options.given_k;
+  const auto fitting = given ? a.posterior.given_communities(*given) : std::nullopt;
+  const AlignedDraws aligned(fitting ? *fitting : a.posterior, best, a.summary.options.threads);
+  const std::vector<int32_t> place = order_of_communities(best);
+  const bool csv = has_extension(path, ".csv");
+  const auto text = [&](const std::string& name) { return csv ? writers::csv_field(name) : name; };
+  const char gap = csv ? ',' : '\t';
+  AtomicFile table(path);
+  table.stream() << "node" << gap << "community" << gap << "probability\n";
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    for (const auto& [community, probability] : aligned.shares(i)) {
+      const bool elsewhere = community == AlignedDraws::kElsewhere;
+      table.stream() << text(graph.name(i)) << gap
+                     << (elsewhere ? "elsewhere" : text(community_name(a, place[community]))) << gap
+                     << four_digits(probability) << "\n";
+    }
+  }
+  table.commit();
+}
+
+void print_summary(const Graph& graph, const Answer& a) {
   const PosteriorSummary& s = a.summary;
-  const Graph& graph = a.named.file.graph;
-  std::string ks;
-  for (const int32_t k : s.k_set) ks += (ks.empty() ? "" : ", ") + std::to_string(k);
-  int64_t sure = 0;
-  for (const double confidence : s.certainty.confidence) sure += confidence > 0.9;
-  const int32_t best_k = s.best.partition.communities();
-  const std::string blocks =
-      by.method.by_block_model() ? std::string(name_of(by.method.block_model)) : "";
+  const std::string& blocks = a.context.block_model;
   std::fprintf(stderr, "%s: %lld nodes, %lld edges; %s %s%s%s, seed %llu, %lld draws\n",
-               a.named.name.c_str(), static_cast<long long>(graph.nodes()),
-               static_cast<long long>(graph.edges()), by.model ? "model" : "method",
-               by.name.c_str(), blocks.empty() ? "" : ", block model ", blocks.c_str(),
-               static_cast<unsigned long long>(options.seed), static_cast<long long>(s.draws));
-  std::fprintf(stderr, "%d communities, P(K = %d) = %.2f; K is %s with %.0f %%\n", best_k, best_k,
-               s.k.probability(best_k), ks.c_str(), 100 * s.options.level);
-  if (std::isnan(s.best.log_prob)) {
-    std::fprintf(stderr, s.draws > 1
-                             ? "this model gives no probabilities of partitions; the draws' "
-                               "agreement decides\n"
-                             : "a single partition: nothing is said about how sure it is\n");
-  } else {
+               a.context.source.c_str(), static_cast<long long>(graph.nodes()),
+               static_cast<long long>(graph.edges()), a.model.network ? "model" : "method",
+               a.context.model.c_str(), blocks.empty() ? "" : ", block model ", blocks.c_str(),
+               static_cast<unsigned long long>(a.context.seed), static_cast<long long>(s.draws));
+  std::fprintf(stderr, "%s\n", statement(s).c_str());
+  if (!std::isnan(s.best.log_prob)) {
     std::fprintf(stderr, "log-probability of the best partition%s %.2f",
                  blocks.empty() ? "" : " and the graph", s.best.log_prob);
     if (s.best.log_prob_error > 0) std::fprintf(stderr, " ± %.2f", s.best.log_prob_error);
     std::fprintf(stderr, "\n");
+  } else if (s.draws > 1) {
+    std::fprintf(stderr,
+                 "probabilities of partitions were not estimated; the draws' agreement decides\n");
   }
-  std::fprintf(stderr, "%lld of %lld nodes placed with more than 90 %% confidence\n",
-               static_cast<long long>(sure), static_cast<long long>(graph.nodes()));
-  const DetectSeconds& t = a.detection.seconds;
-  std::fprintf(stderr, "seconds: features %.3f, encoder %.3f, sampling %.3f, probabilities %.3f",
-               t.features, t.encoder, t.sampling, t.scoring);
-  if (by.method.refine > 0) std::fprintf(stderr, ", refining %.3f", t.refining);
+  const char* before = "seconds:";
+  for (const auto& [stage, seconds] : a.context.seconds) {
+    std::fprintf(stderr, "%s %s %.3f", before, stage.c_str(), seconds);
+    before = ",";
+  }
   std::fprintf(stderr, "\n");
 }
 

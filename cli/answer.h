@@ -1,52 +1,37 @@
 #pragma once
 
+#include <initializer_list>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
-#include <vector>
 
-#include "cli/graph_stream.h"
-#include "coterie/detect/methods.h"
-#include "coterie/posterior/posterior_json.h"
-#include "coterie/posterior/summary.h"
+#include "coterie/detect/answer.h"
+#include "coterie/graph/read_graph.h"
 
 namespace coterie::cli {
 
-// Who answers, and how results name it: a model of any kind, or a method that needs none.
-struct Answering {
-  MethodOptions method;
-  std::optional<Model> model;
-  std::string name;
-  std::string sha256;  // of the weight file; empty without one or where no result asks for it
-
-  // Loads the model only if the method needs it.
-  Answering(const MethodOptions& method, const std::string& name_or_file, bool with_sha256);
-};
-
-// What `detect` found in one graph.
-struct Answer {
-  NamedGraph named;
-  std::vector<std::string> warnings;
-  Detection detection;
-  PosteriorSummary summary;
-  std::vector<std::string> names;  // of the communities, in the order of results; empty: numbers
-};
+// The method with its model, which is a name or a file and is read only if the method needs it;
+// with the checksum of its file where results tell it.
+OpenedMethod open_method(const MethodOptions& options, const std::string& name_or_file,
+                         bool with_sha256);
 
 // The forms an answer can take: a table (node, community, confidence) and the JSON document.
-std::string to_table(const Answer& a);
-nlohmann::ordered_json to_json(const Answer& a, const Answering& by, const DetectOptions& options,
-                               bool with_samples);
+std::string to_table(const Graph& graph, const Answer& a);
+nlohmann::ordered_json to_json(const Graph& graph, const Answer& a, bool with_samples);
 
-// By extension: .json, .gml and .graphml (with attributes `community` and `confidence`), else the
-// table. Throws OutputError.
-void write_answer(const Answer& a, const Answering& by, const DetectOptions& options,
-                  bool with_samples, const std::string& path);
-
-// The HTML page. Throws OutputError.
-void write_report(const Answer& a, const Answering& by, const DetectOptions& options, int threads,
+// By extension: .tsv (the table), .csv (with entropy and the share of the second community, too),
+// .json, or the graph as .gml, .graphml or .gexf with these as attributes besides those that it
+// came with; one of the same name is then called given_NAME. Throws OutputError.
+void write_answer(const ReadGraph& file, const Answer& a, bool with_samples,
                   const std::string& path);
+inline constexpr std::initializer_list<const char*> kAnswerForms = {".tsv", ".csv",     ".json",
+                                                                    ".gml", ".graphml", ".gexf"};
+
+// Every node with each community it may belong to and how probable that is, as .tsv or .csv. A
+// community without a counterpart in the answer is "elsewhere".
+void write_memberships(const Graph& graph, const Answer& a, const std::string& path);
+inline constexpr std::initializer_list<const char*> kMembershipForms = {".tsv", ".csv"};
 
 // The short summary for people, on stderr.
-void tell(const Answer& a, const Answering& by, const DetectOptions& options);
+void print_summary(const Graph& graph, const Answer& a);
 
 }  // namespace coterie::cli

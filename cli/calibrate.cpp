@@ -5,6 +5,8 @@
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/labeled_graphs.h"
+#include "cli/options_line.h"
+#include "cli/threads_option.h"
 #include "coterie/detect/fit_drawing.h"
 #include "coterie/options.h"
 #include "coterie/parallel.h"
@@ -23,11 +25,11 @@ struct CalibrateCommand {
 void run(const CalibrateCommand& command, const Context& context) {
   const std::string path = find_model(command.model);
   ModelFile file = read_model(path);
-  const LabeledGraphs graphs(command.data, command.fit.graphs, command.data_seed);
+  const auto graphs = open_labeled(command.data, command.fit.graphs, command.data_seed);
   FitDrawingOptions fit = command.fit;
-  fit.graphs = graphs.size();
+  fit.graphs = graphs->size();
   const auto trials = fit_drawing(
-      Model(path), [&](int64_t i) { return graphs.at(i); }, fit, context.stop);
+      Model(path), [&](int64_t i) { return graphs->at(i); }, fit, context.stop);
   std::printf(
       "temperature  smallest  sharpness of K  log score of K  K right  confidence    ECE  AMI of a "
       "draw\n");
@@ -59,17 +61,15 @@ void add_calibrate(CLI::App& program, Context& context) {
   command->add_option("--count", options->fit.graphs, "graphs to fit on")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  command->add_option("--data-seed", options->data_seed, "of graphs drawn from a recipe")
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--data-seed", options->data_seed,
+                                 "of graphs drawn from a recipe");
   command->add_option("--samples", options->fit.samples, "draws for each graph")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command->add_flag("--only-sharpness", options->fit.only_sharpness,
                     "fit how sure of K draws are, keep how memberships are drawn");
   command->add_option("--output", options->output, "write the model here [in place]");
-  command->add_option("--threads", options->fit.threads, "any number gives the same result")
-      ->check(CLI::Range(1, 4096))
-      ->capture_default_str();
+  add_threads(*command, options->fit.threads);
   command->callback([options, &context] { run(*options, context); });
 }
 

@@ -1,8 +1,12 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <atomic>
+#include <memory>
 #include <stop_token>
 #include <string>
+
+#include "coterie/interruption.h"
 
 namespace coterie::cli {
 
@@ -12,6 +16,14 @@ extern const char* const kProgramText;
 // What every command may use.
 struct Context {
   std::stop_token stop;  // requested by Ctrl-C or a request to end the process
+  std::shared_ptr<std::atomic<bool>> keeps = std::make_shared<std::atomic<bool>>(false);
+};
+
+// Stands in commands that keep what they have when they are stopped: they look at context.stop
+// themselves, and nothing cuts them off. All others end within half a second (interruption.h).
+struct KeepsWhatItHas {
+  explicit KeepsWhatItHas(const Context& context) : scope({}) { *context.keeps = true; }
+  StopScope scope;
 };
 
 // One function per command, in a file of the same name. Each adds its sub-command and its options
@@ -24,7 +36,9 @@ void add_compare(CLI::App& program, Context& context);
 void add_detect(CLI::App& program, Context& context);
 void add_evaluate(CLI::App& program, Context& context);
 void add_info(CLI::App& program, Context& context);
+void add_join(CLI::App& program, Context& context);
 void add_models(CLI::App& program, Context& context);
+void add_pack(CLI::App& program, Context& context);
 void add_reference(CLI::App& program, Context& context);
 void add_report(CLI::App& program, Context& context);
 void add_reproduce(CLI::App& program, Context& context);

@@ -6,9 +6,11 @@ void add_commands(CLI::App& program, Context& context) {
   add_detect(program, context);
   add_score(program, context);
   add_report(program, context);
+  add_join(program, context);
   add_info(program, context);
   add_agree(program, context);
   add_simulate(program, context);
+  add_pack(program, context);
   add_snap(program, context);
   add_train(program, context);
   add_train_gnn(program, context);

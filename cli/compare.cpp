@@ -1,8 +1,8 @@
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/command.h"
 #include "cli/find_model.h"
@@ -10,8 +10,10 @@
 #include "cli/labeled_graphs.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
-#include "coterie/baselines/gnn_model.h"
+#include "cli/threads_option.h"
+#include "coterie/atomic_file.h"
 #include "coterie/detect/agreement_record.h"
+#include "coterie/detect/contenders.h"
 #include "coterie/options.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/read_partition.h"
@@ -49,7 +51,7 @@ Data open_data(const CompareCommand& command, const std::string& path) {
   const std::string name = (folder.filename() == "test" ? folder.parent_path() : folder).stem();
   if (command.truth.empty() &&
       (std::filesystem::is_directory(path) || file.extension() == ".json")) {
-    const auto graphs = std::make_shared<LabeledGraphs>(path, command.count, command.data_seed);
+    const auto graphs = open_labeled(path, command.count, command.data_seed);
     return {name, graphs->size(), [graphs](int64_t i) { return graphs->at(i); }};
   }
   // One graph: its communities stand in the file itself, or in another one.
@@ -59,50 +61,15 @@ Data open_data(const CompareCommand& command, const std::string& path) {
   return {name, 1, [labeled](int64_t) { return *labeled; }};
 }
 
-struct Method {
-  std::string name;
-  Detector detector;
-};
-
-std::vector<Method> methods(const CompareCommand& command, const Model& model,
-                            const std::string& model_label) {
-  DetectOptions plain = command.detect;  // the setting of the paper's tables
-  plain.samples = 15;
-  plain.mode = DetectMode::map;
-  plain.smallest_community.reset();  // as fitted to the model
-  std::vector<Method> all{{model_label, make_detector(&model, {}, plain)}};
-  const auto add = [&](const std::string& name, MethodOptions options) {
-    for (const auto blocks : {BlockLikelihood::beta, BlockLikelihood::degree_corrected}) {
-      options.block_model = blocks;
-      all.push_back(
-          {name + std::string(name_of(blocks)), make_detector(&model, options, command.detect)});
-    }
-  };
-  add(model_label + ", refined ", {.refine = kRefineSweeps});
-  add("gibbs ", {.method = DetectMethod::gibbs});
-  for (const auto method : {DetectMethod::spectral, DetectMethod::dmon}) {
-    MethodOptions options{.method = method};
-    options.dmon.clusters = command.clusters;
-    all.push_back({std::string(name_of(method)), make_detector(nullptr, options, command.detect)});
-  }
-  for (const std::string& file : command.gnn) {
-    const bool line_graph = GnnModel::load(file).options().kind == GnnKind::lgnn;
-    const MethodOptions options{.method = line_graph ? DetectMethod::lgnn : DetectMethod::gnn,
-                                .gnn_file = file};
-    all.push_back({model_name(file), make_detector(nullptr, options, command.detect)});
-  }
-  return all;
-}
-
-Record measure(const CompareCommand& command, const Data& data, const Method& method,
+Record measure(const CompareCommand& command, const Data& data, const Contender& contender,
                std::stop_token stop) {
-  Progress progress(data.name + ", " + method.name, data.size);
-  Record record{{"method", method.name}, {"data", data.name}};
-  record.update(agreement_record(method.detector, data.graph,
+  Progress progress(data.name + ", " + contender.name, data.size);
+  Record record{{"method", contender.name}, {"data", data.name}};
+  record.update(agreement_record(contender.method, data.graph,
                                  {.graphs = data.size,
                                   .timed = data.size,
+                                  .detect = contender.detect,
                                   .threads = command.threads,
-                                  .seed = command.detect.seed,
                                   .progress = [&](int64_t done) { progress.update(done); }},
                                  stop));
   return record;
@@ -127,33 +94,30 @@ void run(const CompareCommand& command, const Context& context) {
     throw UsageError("--truth is for a single graph");
   }
   const std::vector<Record> peers = read_peers(command.peers);
-  const std::string file = find_model(command.model);
-  const Model model(file);
-  std::ofstream records;
-  if (!command.output.empty()) {
-    records.open(command.output);
-    if (!records) throw OutputError(command.output + ": cannot be written");
-  }
+  const std::vector<Contender> all = contenders(open_model(find_model(command.model)), command.gnn,
+                                                command.clusters, command.detect);
+  std::optional<AtomicFile> records;
+  if (!command.output.empty()) records.emplace(command.output);
   for (const std::string& path : command.data) {
     const Data data = open_data(command, path);
     if (!command.json) print_header(data);
     const auto give = [&](const Record& record) {
-      if (records.is_open()) records << record.dump() << std::endl;
+      if (records) records->stream() << record.dump() << '\n';
       if (command.json) {
         std::printf("%s\n", record.dump().c_str());
       } else {
         print_row(record);
       }
     };
-    for (const Method& method : methods(command, model, model_name(file))) {
-      give(measure(command, data, method, context.stop));
+    for (const Contender& contender : all) {
+      give(measure(command, data, contender, context.stop));
     }
     for (const Record& peer : peers) {
       if (peer["data"] == data.name) give(peer);
     }
     if (!command.json) std::printf("\n");
   }
-  if (records.is_open() && !records) throw OutputError(command.output + ": cannot be written");
+  if (records) records->commit();
 }
 
 }  // namespace
@@ -182,20 +146,18 @@ void add_compare(CLI::App& program, Context& context) {
                       "files of records, a JSON object per line, to show beside ours");
   command->add_option("--output,-o", options->output,
                       "write the records, one JSON object per line");
-  command
-      ->add_option("--count", options->count, "graphs to use; 0: the whole set, or 1000 drawn ones")
-      ->capture_default_str();
-  command->add_option("--data-seed", options->data_seed, "of graphs drawn from a recipe")
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--count", options->count,
+                                 "graphs to use; 0: the whole set, or 1000 drawn ones",
+                                 at_least(0));
+  options_line_detail::add_field(*command, "--data-seed", options->data_seed,
+                                 "of graphs drawn from a recipe");
   options_line_detail::add_field(*command, "--smallest-community",
                                  options->detect.smallest_community,
                                  "that refinement and gibbs consider [1]");
   command->add_option("--clusters", options->clusters, "the most communities that dmon can find")
       ->capture_default_str();
-  command->add_option("--seed", options->detect.seed, "of all methods")->capture_default_str();
-  command->add_option("--threads", options->threads, "every graph has all of them")
-      ->check(CLI::Range(1, 4096))
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--seed", options->detect.seed, "of all methods");
+  add_threads(*command, options->threads, "every graph has all of them");
   command->add_flag("--json", options->json, "print the records, one JSON object per line");
   options->input.add_to(*command);
   command->callback([options, &context] { run(*options, context); });

@@ -10,9 +10,9 @@
 #include "cli/method_options.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
+#include "cli/threads_option.h"
 #include "coterie/atomic_file.h"
-#include "coterie/detect/evaluation.h"
-#include "coterie/options_json.h"
+#include "coterie/detect/agreement_record.h"
 #include "coterie/parallel.h"
 #include "coterie/report/posterior_figures.h"
 
@@ -50,13 +50,13 @@ std::string record_of(const GraphEvaluation& each) {
 }
 
 void run(const EvaluateCommand& command, const Context& context) {
-  const Answering by(command.method, command.model, /*with_sha256=*/false);
+  const OpenedMethod method = open_method(command.method, command.model, /*with_sha256=*/false);
   const bool blocks = command.method.by_block_model();
-  const LabeledGraphs graphs(command.data, command.count, command.data_seed);
-  Progress progress("graphs", graphs.size());
+  const auto graphs = open_labeled(command.data, command.count, command.data_seed);
+  Progress progress("graphs", graphs->size());
   std::optional<AtomicFile> records;
   if (!command.records.empty()) records.emplace(command.records);
-  const EvaluationOptions options{.graphs = graphs.size(),
+  const EvaluationOptions options{.graphs = graphs->size(),
                                   .detect = command.detect,
                                   .calibration = command.calibration,
                                   .one_by_one = command.one_by_one,
@@ -66,9 +66,9 @@ void run(const EvaluateCommand& command, const Context& context) {
                                       [&](const GraphEvaluation& each) {
                                         if (records) records->stream() << record_of(each) << '\n';
                                       }};
-  const auto [summary, seconds, total] = evaluate(
-      make_detector(by.model ? &*by.model : nullptr, by.method, command.detect),
-      [&](int64_t i) { return graphs.at(i); }, options, context.stop);
+  const Evaluation found = evaluate(
+      method, [&](int64_t i) { return graphs->at(i); }, options, context.stop);
+  const auto& [summary, seconds, total] = found;
   if (records) records->commit();
   if (!command.reliability.empty()) {
     AtomicFile file(command.reliability);
@@ -78,35 +78,23 @@ void run(const EvaluateCommand& command, const Context& context) {
                           reliability_chart(summary.pair_bins, "co-membership")}});
     file.commit();
   }
-  nlohmann::ordered_json out = {{"model", by.name},
-                                {"data", command.data},
-                                {"seed", command.detect.seed},
-                                {"mode", name_of(command.detect.mode)},
-                                {"draws", command.detect.samples}};
-  if (blocks) out["block_model"] = name_of(command.method.block_model);
-  if (command.method.refine > 0) out["refine"] = command.method.refine;
-  out.update(write_options(summary));
-  out["seconds"] = {{"features", seconds.features},
-                    {"encoder", seconds.encoder},
-                    {"sampling", seconds.sampling},
-                    {"scoring", seconds.scoring}};
-  if (command.method.refine > 0) out["seconds"]["refining"] = seconds.refining;
-  out["seconds"]["mean_of_all"] = total.mean;
   if (command.json) {
-    std::printf("%s\n", out.dump().c_str());
+    std::printf("%s\n",
+                evaluation_record(method, command.data, command.detect, found).dump().c_str());
     return;
   }
   const auto mean = [](const char* what, const MeanOverGraphs& value, double factor) {
     std::printf("%-34s %8.3f ± %.3f\n", what, factor * value.mean, factor * value.error);
   };
-  std::string how = std::to_string(command.detect.samples) + " draws, mode " +
+  std::string how = std::to_string(*command.detect.samples) + " draws, mode " +
                     std::string(name_of(command.detect.mode));
-  if (blocks || !by.model) how = "method " + std::string(name_of(command.method.method));
+  if (blocks || !method.model().network)
+    how = "method " + std::string(name_of(command.method.method));
   if (blocks) how += ", block model " + std::string(name_of(command.method.block_model));
   if (command.method.refine > 0) {
     how += ", refined by " + std::to_string(command.method.refine) + " sweeps";
   }
-  std::printf("%s on %s: %lld graphs, %s\n", by.name.c_str(), command.data.c_str(),
+  std::printf("%s on %s: %lld graphs, %s\n", method.name().c_str(), command.data.c_str(),
               static_cast<long long>(summary.graphs), how.c_str());
   mean("AMI x 100", summary.ami, 100);
   mean("ARI x 100", summary.ari, 100);
@@ -120,10 +108,11 @@ void run(const EvaluateCommand& command, const Context& context) {
   mean("coverage of the 90 % set of K, %", summary.k_coverage, 100);
   mean("coverage of the 90 % ball, %", summary.ball_coverage, 100);
   std::printf("%-34s %8.3f\n", "ECE of co-membership", summary.pair_ece);
-  std::printf("median seconds: features %.4f, encoder %.4f, sampling %.4f, probabilities %.4f",
-              seconds.features, seconds.encoder, seconds.sampling, seconds.scoring);
-  if (command.method.refine > 0) std::printf(", refining %.4f", seconds.refining);
-  std::printf("; mean of all %.4f\n", total.mean);
+  std::printf("median seconds:");
+  for (const auto& [stage, median] : seconds.by_stage()) {
+    std::printf(" %s %.4f,", stage.c_str(), median);
+  }
+  std::printf(" mean of all %.4f\n", total.mean);
 }
 
 }  // namespace
@@ -135,10 +124,11 @@ void add_evaluate(CLI::App& program, Context& context) {
   CLI::App* command = add_command(
       program, "evaluate",
       "Measures a model on labelled graphs: agreement, number of communities, calibration.",
-      "  coterie evaluate --model general --data graphs              a set made by coterie "
+      "  coterie evaluate --model local --data graphs                a set made by coterie "
       "simulate\n"
-      "  coterie evaluate -m sbm --data recipes/ccp-attn-sbm.json --count 200\n"
-      "  coterie evaluate -m sbm --data graphs --mode posterior --samples 500 --reliability "
+      "  coterie evaluate -m ccp-attn-sbm --data recipes/ccp-attn-sbm.json --count 200\n"
+      "  coterie evaluate -m ccp-attn-sbm --data graphs --mode posterior --samples 500 "
+      "--reliability "
       "k.svg\n");
   command->add_option("--model,-m", options->model, "name of a shipped model, or a weight file")
       ->capture_default_str();
@@ -146,11 +136,11 @@ void add_evaluate(CLI::App& program, Context& context) {
       ->add_option("--data", options->data,
                    "folder with a graph set, or a recipe to draw graphs from")
       ->required();
-  command
-      ->add_option("--count", options->count, "graphs to use; 0: the whole set, or 1000 drawn ones")
-      ->capture_default_str();
-  command->add_option("--data-seed", options->data_seed, "of graphs drawn from a recipe")
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--count", options->count,
+                                 "graphs to use; 0: the whole set, or 1000 drawn ones",
+                                 at_least(0));
+  options_line_detail::add_field(*command, "--data-seed", options->data_seed,
+                                 "of graphs drawn from a recipe");
   command->add_option("--reliability", options->reliability,
                       "write the reliability diagrams of K and of co-membership as SVG");
   command->add_option("--records", options->records,
@@ -158,9 +148,7 @@ void add_evaluate(CLI::App& program, Context& context) {
   add_options(*command, options->detect);
   add_method_options(*command, options->method);
   add_options(*command, options->calibration);
-  command->add_option("--threads", options->threads, "any number gives the same result")
-      ->check(CLI::Range(1, 4096))
-      ->capture_default_str();
+  add_threads(*command, options->threads);
   command->add_flag("--one-by-one", options->one_by_one,
                     "give every graph all threads, for its seconds");
   command->add_flag("--json", options->json, "print one JSON object");

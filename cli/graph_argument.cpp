@@ -21,6 +21,11 @@ void GraphInput::add_to(CLI::App& command) {
         read.source_column = text.substr(0, comma);
         read.target_column = text.substr(comma + 1);
       });
+  command
+      .add_option("--weights", read.weights,
+                  "attribute or column of edge weights; none reads without; default weight, value "
+                  "or the third column")
+      ->type_name("NAME|none");
   command.add_flag("--strict", strict, "treat warnings about what is not used as errors");
 }
 

@@ -7,7 +7,7 @@
 
 namespace coterie::cli {
 
-// The options with which every command reads graphs: --format, --columns and --strict.
+// The options with which every command reads graphs: --format, --columns, --weights and --strict.
 struct GraphInput {
   ReadOptions read;
   bool strict = false;

@@ -1,64 +1,117 @@
 #include "cli/graph_stream.h"
 
-#include <iostream>
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <utility>
 
 #include "coterie/error.h"
 
 namespace coterie::cli {
+namespace {
 
-GraphStream::GraphStream(std::vector<std::string> files, const std::string& list, bool json_lines,
-                         const GraphInput& input)
-    : files_(std::move(files)), json_lines_(json_lines), input_(input) {
-  single_ = files_.size() == 1 && list.empty() && !json_lines && !files_[0].ends_with(".jsonl");
-  if (!list.empty()) {
-    list_.open(list);
-    if (!list_) throw InputError(list + ": cannot be opened");
+bool is_json_lines(const std::string& path) { return path.ends_with(".jsonl"); }
+
+}  // namespace
+
+ListPart ListPart::parse(const std::string& text) {
+  ListPart part;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, part.index);
+  if (first.ec == std::errc() && first.ptr != end && *first.ptr == '/') {
+    const auto second = std::from_chars(first.ptr + 1, end, part.of);
+    if (second.ec == std::errc() && second.ptr == end && 1 <= part.index && part.index <= part.of) {
+      --part.index;
+      return part;
+    }
   }
+  throw UsageError("--part: I/N with I from 1 to N expected, found '" + text + "'");
 }
 
-std::optional<std::function<NamedGraph()>> GraphStream::next_line() {
-  std::string text;
-  while (std::getline(*lines_, text)) {
-    ++line_;
-    if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const std::string name = lines_name_ + ":" + std::to_string(line_);
-    return [this, name, text = std::move(text)] {
-      ReadOptions options = input_.read;
-      options.format = GraphFormat::json;
-      return NamedGraph{name, read_graph_text(text, name, options)};
-    };
+GraphStream::GraphStream(std::vector<std::string> files, const std::string& list, bool json_lines,
+                         const GraphInput& input, std::optional<ListPart> part)
+    : files_(std::move(files)),
+      list_name_(list),
+      json_lines_(json_lines),
+      input_(input),
+      part_(part) {
+  single_ = files_.size() == 1 && list.empty() && !json_lines && !is_json_lines(files_[0]);
+  single_ = single_ && !part;
+  if (!list.empty() && part) {
+    // All names at once: results say how many graphs there are, so that none can be lost unseen.
+    LineReader lines(list);
+    for (std::string line; lines.next(line);) {
+      if (!line.empty()) files_.push_back(line);
+    }
+  } else if (!list.empty()) {
+    list_ = std::make_unique<LineReader>(list);
   }
-  lines_ = nullptr;
+  total_ = static_cast<int64_t>(files_.size());
+}
+
+std::string GraphStream::next_path() {
+  std::string path;
+  if (at_ < files_.size()) return files_[at_++];
+  while (path.empty() && list_ && list_->next(path)) {
+  }
+  return path;
+}
+
+int64_t GraphStream::size() const {
+  if (json_lines_ || (list_ && !std::filesystem::is_regular_file(list_name_))) return 0;
+  if (part_) return (total_ - part_->index + part_->of - 1) / part_->of;
+  auto count = total_;
+  bool known = std::ranges::none_of(files_, is_json_lines);
+  if (list_) {
+    LineReader lines(list_name_);
+    for (std::string path; known && lines.next(path); count += !path.empty()) {
+      known = !is_json_lines(path);
+    }
+  }
+  return known ? count : 0;
+}
+
+std::optional<GraphLoader> GraphStream::next_line() {
+  std::string text;
+  while (lines_->next(text)) {
+    if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+    const std::string name = lines_name_ + ":" + std::to_string(lines_->number());
+    return GraphLoader{name, [this, name, text = std::move(text)] {
+                         ReadOptions options = input_.read;
+                         options.format = GraphFormat::json;
+                         return read_graph_text(text, name, options);
+                       }};
+  }
+  lines_.reset();
+  lines_name_.clear();
   return std::nullopt;
 }
 
-std::optional<std::function<NamedGraph()>> GraphStream::next() {
+std::optional<GraphLoader> GraphStream::next_of_all() {
   while (true) {
     if (lines_) {
       if (auto loader = next_line()) return loader;
     }
-    std::string path;
-    if (at_ < files_.size()) {
-      path = files_[at_++];
-    } else {
-      while (path.empty() && list_.is_open() && std::getline(list_, path)) {
-        if (!path.empty() && path.back() == '\r') path.pop_back();
-      }
-      if (path.empty()) return std::nullopt;
+    const std::string path = next_path();
+    if (path.empty()) return std::nullopt;
+    const int64_t place = ++place_;
+    if (part_ && place % part_->of != part_->index) continue;
+    if (!json_lines_ && !is_json_lines(path)) {
+      return GraphLoader{path, [this, path] { return read_graph(path, input_.read); }, place};
     }
-    if (json_lines_ || path.ends_with(".jsonl")) {
-      lines_name_ = path;
-      line_ = 0;
-      if (path == "-") {
-        lines_ = &std::cin;
-      } else {
-        lines_file_ = std::ifstream(path);
-        if (!lines_file_) throw InputError(path + ": cannot be opened");
-        lines_ = &lines_file_;
-      }
-      continue;
-    }
-    return [this, path] { return NamedGraph{path, read_graph(path, input_.read)}; };
+    if (part_) throw UsageError(path + ": --part divides files that hold one graph each");
+    lines_name_ = path;
+    lines_ = std::make_unique<LineReader>(path);
+  }
+}
+
+std::optional<GraphLoader> GraphStream::next() {
+  try {
+    return next_of_all();
+  } catch (const InputError& error) {
+    if (lines_name_.empty()) throw;  // the list itself
+    lines_.reset();
+    return GraphLoader{std::exchange(lines_name_, {}), [error]() -> ReadGraph { throw error; }};
   }
 }
 

@@ -34,6 +34,18 @@ nlohmann::ordered_json describe(const ReadGraph& file, const std::string& path) 
   out["edges"] = graph.edges();
   out["mean_degree"] = n > 0 ? 2 * m / n : 0;
   out["max_degree"] = max_degree;
+  if (graph.has_weights()) {
+    double strongest = 0;
+    for (NodeId i = 0; i < graph.nodes(); ++i) {
+      strongest = std::max(strongest, graph.weighted_degree(i));
+    }
+    const auto [least, most] = std::minmax_element(graph.weights().begin(), graph.weights().end());
+    out["weights"] = {{"total", graph.total_weight()},
+                      {"smallest", *least},
+                      {"largest", *most},
+                      {"mean_weighted_degree", n > 0 ? 2 * graph.total_weight() / n : 0},
+                      {"max_weighted_degree", strongest}};
+  }
   out["density"] = n > 1 ? 2 * m / (n * (n - 1)) : 0;
   out["components"] = components.sizes.size();
   out["largest_component"] = components.sizes.empty() ? 0
@@ -46,7 +58,6 @@ nlohmann::ordered_json describe(const ReadGraph& file, const std::string& path) 
   out["node_attributes"] = attributes;
   out["dropped"] = {{"self_loops", file.dropped.self_loops},
                     {"duplicate_edges", file.dropped.duplicate_edges},
-                    {"weights", file.had_weights},
                     {"directions", file.had_directions}};
   return out;
 }
@@ -64,6 +75,12 @@ void print(const nlohmann::ordered_json& info) {
   row("nodes", info["nodes"].dump());
   row("edges", info["edges"].dump());
   row("mean degree", number(info["mean_degree"]) + " (largest " + info["max_degree"].dump() + ")");
+  if (info.contains("weights")) {
+    const auto& weights = info["weights"];
+    row("edge weights", number(weights["smallest"]) + " to " + number(weights["largest"]) +
+                            ", weighted degree " + number(weights["mean_weighted_degree"]) +
+                            " (largest " + number(weights["max_weighted_degree"]) + ")");
+  }
   row("density", number(info["density"]));
   row("components", info["components"].dump() + " (largest " + info["largest_component"].dump() +
                         " nodes, " + info["isolated_nodes"].dump() + " isolated nodes)");
@@ -75,7 +92,6 @@ void print(const nlohmann::ordered_json& info) {
   const auto& dropped = info["dropped"];
   std::string lost = dropped["self_loops"].dump() + " self-loops, " +
                      dropped["duplicate_edges"].dump() + " repeated edges";
-  if (dropped["weights"].get<bool>()) lost += ", weights";
   if (dropped["directions"].get<bool>()) lost += ", directions";
   row("dropped", lost);
 }

@@ -1,15 +1,19 @@
 // coterie-learn: the commands that need LibTorch. Users start it through `coterie`.
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <new>
 #include <string>
 
 #include <CLI/CLI.hpp>
 
+#include "cli/idle_threads.h"
+#include "cli/report_errors.h"
 #include "cli/reproduce_options.h"
 #include "cli/start_run.h"
 #include "cli/train_options.h"
+#include "cli/train_queue.h"
 #include "coterie/error.h"
 #include "coterie/learn/train_command.h"
 
@@ -23,13 +27,14 @@ void on_signal(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
-// The experiments that coterie leaves to this program. What they have measured when they are
-// stopped is on disk.
+// The experiments that coterie leaves to this program.
 void run(const coterie::cli::ReproduceCommand& command) {
+  if (command.name == "train") return coterie::cli::train_missing(command, stop_requested);
   for (const coterie::Question& experiment : coterie::kQuestions) {
     if (experiment.name != command.name || !experiment.learns) continue;
     coterie::ExperimentRun results = coterie::cli::start_run(command, experiment);
     coterie::reproduce_training_time(results);
+    results.finish();
     return;
   }
   throw coterie::UsageError("'" + command.name + "' is no experiment of coterie-learn");
@@ -58,13 +63,15 @@ int run(int argc, char** argv) {
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
   sigprocmask(SIG_UNBLOCK, &signals, nullptr);
+  if (!*reproducing || reproduce.name == "train") {
+    std::signal(SIGINT, on_signal);
+    std::signal(SIGTERM, on_signal);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk
+  }
   if (*reproducing) {
     run(reproduce);
     return 0;
   }
-  std::signal(SIGINT, on_signal);
-  std::signal(SIGTERM, on_signal);
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk
   train.stop = &stop_requested;
   coterie::run(train);
   return 0;
@@ -73,20 +80,9 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  int code = 0;
-  try {
-    code = run(argc, argv);
-  } catch (const coterie::Error& error) {
-    std::fprintf(stderr, "coterie: %s\n", error.what());
-    code = static_cast<int>(error.kind());
-  } catch (const std::bad_alloc&) {
-    std::fprintf(stderr, "coterie: out of memory\n");
-    code = static_cast<int>(coterie::ErrorKind::memory);
-  } catch (const std::exception& error) {
-    const std::string message = error.what();
-    std::fprintf(stderr, "coterie: %s\n", message.substr(0, message.find('\n')).c_str());
-    code = 1;
-  }
+  // OpenMP has read the variable before main; whoever came through `coterie` has it set.
+  if (coterie::cli::let_idle_threads_sleep()) execv("/proc/self/exe", argv);
+  const int code = coterie::cli::report_errors([&] { return run(argc, argv); });
   std::fflush(nullptr);
   // LibTorch's and Gloo's threads may still wait for ranks that are gone; nothing of ours is left.
   std::_Exit(code);

@@ -11,7 +11,7 @@ namespace coterie::cli {
 // sign, so that `--refine karate.gml` means what it seems to mean.
 inline void add_method_options(CLI::App& command, MethodOptions& options) {
   MethodOptions::visit_fields(options, [&](std::string_view name, auto& field,
-                                           std::string_view help) {
+                                           std::string_view help, const Allowed& allowed = {}) {
     if constexpr (std::same_as<std::remove_cvref_t<decltype(field)>, int64_t>) {
       if (name == "refine") {
         command.add_flag("--refine{" + std::to_string(kRefineSweeps) + "}", field,
@@ -20,7 +20,7 @@ inline void add_method_options(CLI::App& command, MethodOptions& options) {
         return;
       }
     }
-    options_line_detail::add_field(command, flag_of(name), field, std::string(help));
+    options_line_detail::add_field(command, flag_of(name), field, std::string(help), allowed);
   });
 }
 

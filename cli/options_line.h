@@ -2,6 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <concepts>
+#include <cstdlib>
 #include <string>
 
 #include "coterie/options.h"
@@ -41,15 +45,31 @@ std::string choices() {
   return known;
 }
 
+// Refuses numbers that lie outside of `allowed`; how the number is written is the parser's matter,
+// who takes the largest whole number for any that is larger.
+inline void check_range(CLI::Option* option, const Allowed& allowed, bool whole = false) {
+  option->check([allowed, whole](const std::string& text) -> std::string {
+    char* end = nullptr;
+    errno = 0;
+    if (whole && std::strtoull(text.c_str(), &end, 10) == ULLONG_MAX && errno == ERANGE) {
+      return "a whole number below 2^64 expected, found " + text;
+    }
+    const double value = std::strtod(text.c_str(), &end);
+    if (end != text.c_str() + text.size() || text.empty()) return "";
+    return allowed.holds(value) ? "" : allowed.text() + " expected, found " + text;
+  });
+}
+
 template <class Field>
-void add_field(CLI::App& command, const std::string& flag, Field& field, const std::string& help) {
+void add_field(CLI::App& command, const std::string& flag, Field& field, const std::string& help,
+               const Allowed& allowed = {}) {
   if constexpr (options_detail::is_optional<Field>::value) {
     using Value = typename Field::value_type;
     if constexpr (TextValue<Value>) {
       add_text(command, flag, help,
                [&field](const std::string& t) { field = Value::from_text(t); });
     } else {
-      command.add_option(flag, field, help);
+      check_range(command.add_option(flag, field, help), allowed, std::integral<Value>);
     }
   } else if constexpr (std::same_as<Field, bool>) {
     command.add_flag(flag + ",!--no-" + flag.substr(2), field, help);
@@ -63,7 +83,10 @@ void add_field(CLI::App& command, const std::string& flag, Field& field, const s
       field = Field::from_text(t);
     })->default_str(field.to_text());
   } else {
-    command.add_option(flag, field, help)->capture_default_str();
+    CLI::Option* option = command.add_option(flag, field, help)->capture_default_str();
+    if constexpr (std::is_arithmetic_v<Field>)
+      check_range(option, std::unsigned_integral<Field> ? at_least(0) : allowed,
+                  std::integral<Field>);
   }
 }
 
@@ -73,11 +96,12 @@ void add_field(CLI::App& command, const std::string& flag, Field& field, const s
 // structs, variants and lists have no place on a command line; recipes in JSON can say everything.
 template <Options T>
 void add_options(CLI::App& command, T& options) {
-  T::visit_fields(options, [&](std::string_view name, auto& field, std::string_view help) {
+  T::visit_fields(options, [&](std::string_view name, auto& field, std::string_view help,
+                               const Allowed& allowed = {}) {
     using Field = std::remove_cvref_t<decltype(field)>;
     if constexpr (!Options<Field> && !options_detail::is_vector<Field>::value &&
                   !options_detail::is_variant<Field>::value) {
-      options_line_detail::add_field(command, flag_of(name), field, std::string(help));
+      options_line_detail::add_field(command, flag_of(name), field, std::string(help), allowed);
     }
   });
 }

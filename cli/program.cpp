@@ -2,37 +2,83 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdio>
-#include <exception>
-#include <functional>
-#include <new>
+#include <memory>
+#include <numeric>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
-#include "cli/terminal.h"
 #include "cli/version.h"
 #include "coterie/error.h"
+#include "coterie/unfinished.h"
 
 namespace coterie::cli {
 namespace {
 
+// Nothing that was begun is left behind, and nothing that was finished is lost.
+[[noreturn]] void end_at_once() {
+  Unfinished::remove_all();
+  constexpr std::string_view kMessage = "coterie: interrupted\n";
+  static_cast<void>(!write(STDERR_FILENO, kMessage.data(), kMessage.size()));
+  _exit(static_cast<int>(ErrorKind::interrupted));
+}
+
 // Turns SIGINT and SIGTERM into a stop request. A thread of its own waits for them, because a
-// signal handler may do next to nothing. A second signal ends the process at once.
-void stop_on_signals(std::stop_source source) {
+// signal handler may do next to nothing. What has not stopped by itself after 0.4 seconds is ended,
+// unless the command keeps what it has; a second signal ends any command.
+void stop_on_signals(std::stop_source source, std::shared_ptr<std::atomic<bool>> keeps) {
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  std::thread([signals, source]() mutable {
-    for (int received = 0, signal = 0; sigwait(&signals, &signal) == 0;) {
-      if (received++ > 0) _exit(static_cast<int>(ErrorKind::interrupted));
-      source.request_stop();
-    }
+  std::thread([signals, source, keeps]() mutable {
+    int signal = 0;
+    sigwait(&signals, &signal);
+    source.request_stop();
+    const timespec patience{.tv_sec = 0, .tv_nsec = 400'000'000};
+    if (sigtimedwait(&signals, nullptr, &patience) < 0 && *keeps) sigwait(&signals, &signal);
+    end_at_once();
   }).detach();
+}
+
+// How many letters have to be changed, added or left out to make one word of the other.
+size_t distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 0; i < a.size(); ++i) {
+    size_t corner = std::exchange(row[0], i + 1);
+    for (size_t j = 0; j < b.size(); ++j) {
+      const size_t changed = corner + (a[i] != b[j]);
+      corner = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, corner + 1});
+    }
+  }
+  return row.back();
+}
+
+// Throws UsageError for a first word that is no command, with the nearest one where one is near.
+void check_command(const CLI::App& program, std::string_view word) {
+  if (word.empty() || word.starts_with('-')) return;
+  size_t least = 1 + word.size() / 3;
+  std::string nearest;
+  for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+    const size_t changes = distance(word, command->get_name());
+    if (changes == 0) return;
+    if (changes <= least && !command->get_group().empty()) {
+      least = changes - 1;
+      nearest = command->get_name();
+    }
+  }
+  throw UsageError("'" + std::string(word) + "' is no command; " +
+                   (nearest.empty() ? "coterie --help lists them" : "is it " + nearest + "?"));
 }
 
 }  // namespace
@@ -64,8 +110,9 @@ CLI::App* add_command(CLI::App& program, const std::string& name, const std::str
 int run_commands(int argc, char** argv, AddCommands add) {
   std::signal(SIGPIPE, SIG_DFL);  // `coterie ... | head` ends silently
   std::stop_source stop;
-  stop_on_signals(stop);
   Context context{stop.get_token()};
+  stop_on_signals(stop, context.keeps);
+  const StopScope scope(stop.get_token());
 
   CLI::App program(kProgramText, "coterie");
   program.set_version_flag("--version", version_text());
@@ -75,6 +122,7 @@ int run_commands(int argc, char** argv, AddCommands add) {
            " --help says more)\n";
   });
   add(program, context);
+  if (argc > 1) check_command(program, argv[1]);
 
   try {
     program.parse(argc, argv);
@@ -87,24 +135,6 @@ int run_commands(int argc, char** argv, AddCommands add) {
   if (std::fflush(stdout) != 0 || std::ferror(stdout))
     throw OutputError("standard output could not be written");
   return 0;
-}
-
-int report_errors(const std::function<int()>& run) {
-  const auto fail = [](const char* message, ErrorKind kind) {
-    std::fflush(stdout);
-    clear_progress();
-    std::fprintf(stderr, "coterie: %s\n", message);
-    return static_cast<int>(kind);
-  };
-  try {
-    return run();
-  } catch (const Error& error) {
-    return fail(error.what(), error.kind());
-  } catch (const std::bad_alloc&) {
-    return fail("not enough memory", ErrorKind::memory);
-  } catch (const std::exception& error) {
-    return fail(error.what(), ErrorKind::failure);
-  }
 }
 
 }  // namespace coterie::cli

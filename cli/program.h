@@ -1,7 +1,5 @@
 #pragma once
 
-#include <functional>
-
 #include "cli/command.h"
 
 namespace coterie::cli {
@@ -11,8 +9,5 @@ using AddCommands = void (*)(CLI::App& program, Context& context);
 // Runs the command of the arguments, one of those that `add` adds to the program. An interrupt
 // stops it through the context. Returns the exit code of help and of wrong use; errors are thrown.
 int run_commands(int argc, char** argv, AddCommands add);
-
-// What `run` returns; an error becomes one line on stderr and its exit code.
-int report_errors(const std::function<int()>& run);
 
 }  // namespace coterie::cli

@@ -1,17 +1,17 @@
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <map>
 #include <memory>
-#include <sstream>
 
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/graph_argument.h"
 #include "cli/terminal.h"
+#include "cli/threads_option.h"
 #include "coterie/error.h"
+#include "coterie/file_extension.h"
+#include "coterie/input_file.h"
+#include "coterie/json_document.h"
 #include "coterie/json_lines.h"
 #include "coterie/parallel.h"
 #include "coterie/posterior/fingerprint.h"
@@ -36,30 +36,44 @@ struct NamedRecord {
 
 // The records of one file: a single document, or one per line.
 void read_records(const std::string& path, std::vector<NamedRecord>& records) {
-  std::ifstream file(path);
-  if (path != "-" && !file) throw InputError(path + ": cannot be opened");
-  std::istream& in = path == "-" ? std::cin : file;
-  const std::string text(std::istreambuf_iterator<char>(in), {});
-  auto whole = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!whole.is_discarded()) {
-    records.push_back({path, read_record(whole, path)});
+  const std::string text = read_text(path);
+  const std::string name = path == "-" ? "stdin" : path;
+  nlohmann::json whole;
+  try {
+    whole = parse_json<nlohmann::json>(text, name);
+  } catch (const ParseError&) {
+    for (const auto& [line, value] : parse_json_lines(text, name)) {
+      const std::string place = name + ":" + std::to_string(line);
+      if (value.contains("error")) {  // of a graph that detect could not answer
+        warn(place + ": holds no result: " + value["error"].dump());
+        continue;
+      }
+      records.push_back({place, read_record(nlohmann::json(value), place)});
+    }
     return;
   }
-  std::istringstream lines(text);
-  for (const auto& [line, value] : read_json_lines(lines, path)) {
-    const std::string name = path + ":" + std::to_string(line);
-    records.push_back({name, read_record(nlohmann::json(value), name)});
-  }
+  records.push_back({name, read_record(whole, name)});
 }
 
 // The graph that a record is about; throws InputError if it has changed since.
 Graph graph_of(const ReportCommand& command, const NamedRecord& named) {
-  const std::string path = command.graph.empty() ? named.record.context.source : command.graph;
-  if (command.graph.empty() && !std::filesystem::exists(path)) {
+  const bool by_record = command.graph.empty();
+  const std::string path = by_record ? named.record.context.source : command.graph;
+  if (by_record && !std::filesystem::is_regular_file(path)) {
     throw InputError(named.name + ": the graph '" + path +
                      "' does not exist (any more); --graph says where it is now");
   }
-  Graph graph = read_graph(path, command.input.read).graph;
+  const auto read = [&] {
+    try {
+      return read_graph(path, command.input.read).graph;
+    } catch (const InputError&) {
+      // A record comes from anywhere and may name any file, whose contents are not its business.
+      if (!by_record) throw;
+      throw InputError(named.name + ": the file '" + path +
+                       "' that it names is no graph; --graph says where the graph is");
+    }
+  };
+  Graph graph = read();
   if (fingerprint(graph) != named.record.graph_hash) {
     throw InputError(path + ": is not the graph that " + named.name + " is about");
   }
@@ -94,6 +108,7 @@ void run(const ReportCommand& command) {
   std::vector<NamedRecord> records;
   for (const std::string& path : command.records) read_records(path, records);
   if (records.empty()) throw InputError(command.records.front() + ": holds no records");
+  if (records.size() == 1) check_extension(command.output, kPageForms);
   if (records.size() > 1) {
     if (!command.graph.empty()) throw UsageError("--graph is for a single record");
     std::error_code problem;
@@ -105,7 +120,8 @@ void run(const ReportCommand& command) {
     DetectRecord& record = records[i].record;
     const Graph graph = graph_of(command, records[i]);
     record.summary.threads = command.threads;
-    const PosteriorSummary summary = summarize(record.posterior, record.summary);
+    PosteriorSummary summary = summarize(record.posterior, record.summary);
+    count_isolated(graph, summary);
     std::string path = command.output;
     if (records.size() > 1) {
       char number[24];
@@ -133,9 +149,7 @@ void add_report(CLI::App& program, Context&) {
   command->add_option("--output,-o", options->output, "page to write; a folder for several records")
       ->required();
   command->add_option("--graph", options->graph, "the graph, if it is not where it was");
-  command->add_option("--threads", options->threads, "any number gives the same page")
-      ->check(CLI::Range(1, 4096))
-      ->capture_default_str();
+  add_threads(*command, options->threads, "any number gives the same page");
   options->input.add_to(*command);
   command->callback([options] { run(*options); });
 }

@@ -1,10 +1,13 @@
 // coterie-reproduce: the paper's experiments. Users start it through `coterie`.
+#include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/program.h"
+#include "cli/report_errors.h"
 #include "cli/reproduce_options.h"
 #include "cli/start_run.h"
 #include "cli/terminal.h"
@@ -15,19 +18,56 @@
 namespace coterie::cli {
 namespace {
 
-std::optional<std::string> trained_model(const std::vector<std::string>& folders,
-                                         const std::string& name) {
-  for (const std::string& folder : folders) {
-    for (const std::string& file :
-         {folder + "/" + name + ".safetensors", folder + "/" + name + "/model.safetensors"}) {
-      if (std::filesystem::exists(file)) return file;
+std::string minutes(double number) {
+  return "about " + std::to_string(std::lround(std::max(1.0, number))) + " min";
+}
+
+void measure(const ReproduceCommand& command, const Question& experiment, const Context& context) {
+  std::unique_ptr<Progress> progress;
+  std::string shown;
+  ExperimentRun results = start_run(command, experiment);
+  results.peers = read_peers(command.peers);
+  results.stop = context.stop;
+  results.model = [&](const std::string& name) { return trained_model(command.models, name); };
+  results.progress = [&](const std::string& what, int64_t done, int64_t total) {
+    if (what != shown) progress = std::make_unique<Progress>(what, total);
+    shown = what;
+    progress->update(done);
+    if (done == total) {
+      progress.reset();
+      shown.clear();
     }
+  };
+  experiment_named(experiment.name)(results);
+  results.finish();
+}
+
+// One experiment after another. One that cannot be measured does not keep the others from it.
+void measure_all(const ReproduceCommand& command, const Context& context) {
+  double left = 0;
+  for (const Question& experiment : kQuestions) left += experiment.minutes;
+  double planned = 0, failed = 0;
+  const auto started = std::chrono::steady_clock::now();
+  for (const Question& experiment : kQuestions) {
+    if (experiment.learns) continue;
+    const std::chrono::duration<double, std::ratio<60>> taken =
+        std::chrono::steady_clock::now() - started;
+    std::fprintf(stderr, "%s: %s\n", std::string(experiment.name).c_str(),
+                 command.quick ? "a quick look"
+                 : planned > 0.5
+                     ? (minutes(left * taken.count() / planned) + " left for all").c_str()
+                     : (minutes(left) + " on two cores for all").c_str());
+    try {
+      measure(command, experiment, context);
+    } catch (const InputError& error) {
+      warn(error.what());
+      ++failed;
+    }
+    planned += experiment.minutes;
+    left -= experiment.minutes;
+    std::printf("\n");
   }
-  if (!folders.empty()) return std::nullopt;
-  for (const std::string& file : shipped_models()) {
-    if (model_name(file) == name) return file;
-  }
-  return std::nullopt;
+  if (failed > 0) throw InputError("some experiments could not be measured");
 }
 
 void run(const ReproduceCommand& command, const Context& context) {
@@ -36,27 +76,12 @@ void run(const ReproduceCommand& command, const Context& context) {
     write_reproduction_page(command.output, std::filesystem::path(page).lexically_normal());
     return;
   }
-  std::string known = "page";
+  if (command.name == "all") return measure_all(command, context);
+  std::string known = "all, page, train";
   for (const Question& experiment : kQuestions) {
     known += ", " + std::string(experiment.name);
-    const Experiment answer = experiment_named(experiment.name);
-    if (experiment.name != command.name || answer == nullptr) continue;
-    std::unique_ptr<Progress> progress;
-    std::string shown;
-    ExperimentRun results = start_run(command, experiment);
-    results.peers = read_peers(command.peers);
-    results.stop = context.stop;
-    results.model = [&](const std::string& name) { return trained_model(command.models, name); };
-    results.progress = [&](const std::string& what, int64_t done, int64_t total) {
-      if (what != shown) progress = std::make_unique<Progress>(what, total);
-      shown = what;
-      progress->update(done);
-      if (done == total) {
-        progress.reset();
-        shown.clear();
-      }
-    };
-    answer(results);
+    if (experiment.name != command.name || experiment.learns) continue;
+    measure(command, experiment, context);
     return;
   }
   throw UsageError("'" + command.name + "' is not an experiment (known: " + known + ")");
@@ -66,7 +91,10 @@ void add_running_reproduce(CLI::App& program, Context& context) {
   const auto options = std::make_shared<ReproduceCommand>();
   CLI::App* command = add_command(program, "reproduce", kReproduceSummary, kReproduceExamples);
   add_reproduce_options(*command, *options);
-  command->callback([options, &context] { run(*options, context); });
+  command->callback([options, &context] {
+    const KeepsWhatItHas keeps(context);
+    run(*options, context);
+  });
 }
 
 }  // namespace

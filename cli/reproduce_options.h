@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/threads_option.h"
 #include "coterie/parallel.h"
 #include "experiments/questions.h"
 
@@ -16,6 +17,8 @@ inline constexpr const char* kReproduceSummary =
 inline constexpr const char* kReproduceExamples =
     "  coterie reproduce comparison-sbm --quick\n"
     "  coterie reproduce recovery --models runs --output docs/records\n"
+    "  coterie reproduce all --quick\n"
+    "  coterie reproduce train --all                     trains what does not ship\n"
     "  coterie reproduce page --output docs/records      makes docs/reproduction.md\n";
 
 struct ReproduceCommand {
@@ -23,20 +26,29 @@ struct ReproduceCommand {
   std::vector<std::string> models;
   std::string output = "reproduction";
   std::string sets = "sets";
+  std::string recipes = "recipes";
   std::vector<std::string> peers;
   std::string only;
   bool quick = false;
+  bool all = false;
   int64_t graphs = 0;
   int threads = default_threads();
 };
 
 inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) {
-  std::string help = "one of\n  page: a page of all that was recorded, beside the folder";
+  std::string help =
+      "one of\n  all: every table and figure but training-time"
+      "\n  page: a page of all that was recorded, beside the folder"
+      "\n  train: which of the paper's models are missing; with --all their training, one after "
+      "another, which can be stopped and continued";
   for (const Question& experiment : kQuestions) {
     help += "\n  " + std::string(experiment.name) + ": " + std::string(experiment.question);
   }
   command.add_option("NAME", options.name, help)->required();
   command.add_flag("--quick", options.quick, "few graphs, for a first look");
+  command.add_flag("--all", options.all, "with train: train every model that is missing");
+  command.add_option("--recipes", options.recipes, "with train: folder of the recipes")
+      ->capture_default_str();
   command
       .add_option("--graphs", options.graphs,
                   "test graphs at most, in maps for each cell; 0: as many as the paper")
@@ -46,20 +58,18 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
                      "NAME/model.safetensors");
   command
       .add_option("--sets", options.sets,
-                  "folder of the graphs of real networks: dblp-3, dblp-2-4, youtube-3, "
-                  "youtube-2-4, each written by coterie snap")
+                  "folder of the graphs of real networks: dblp-3, dblp-3-below-150, dblp-2-4, "
+                  "youtube-3, youtube-2-4, each written by coterie snap")
       ->capture_default_str();
   command.add_option("--peers", options.peers,
                      "records of other programs, by benchmarks/peers/communities.py: to show "
                      "beside ours in comparisons");
   command.add_option("--only", options.only,
-                     "measure only rows of a comparison whose name holds this; the records of the "
-                     "others in the folder stay");
+                     "measure only rows of a comparison, or train only models, whose name holds "
+                     "this; the records of the others in the folder stay");
   command.add_option("--output", options.output, "folder for records and figures")
       ->capture_default_str();
-  command.add_option("--threads", options.threads, "threads to use")
-      ->check(CLI::Range(1, 4096))
-      ->capture_default_str();
+  add_threads(command, options.threads, "threads to use");
 }
 
 }  // namespace coterie::cli

@@ -7,6 +7,7 @@
 #include "cli/find_model.h"
 #include "cli/graph_argument.h"
 #include "cli/options_line.h"
+#include "cli/threads_option.h"
 #include "coterie/detect/detect.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/read_partition.h"
@@ -79,11 +80,9 @@ void add_score(CLI::App& program, Context& context) {
   command->add_option("--latents", options->detect.score.latents, "latent draws for each anchor")
       ->check(CLI::Range(int64_t{1}, int64_t{1} << 20))
       ->capture_default_str();
-  command->add_option("--seed", options->detect.seed, "of the orders and latent draws")
-      ->capture_default_str();
-  command->add_option("--threads", options->threads, "any number gives the same result")
-      ->check(CLI::Range(1, 4096))
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--seed", options->detect.seed,
+                                 "of the orders and latent draws");
+  add_threads(*command, options->threads);
   command->add_flag("--json", options->json, "print one JSON object per partition");
   options->input.add_to(*command);
   command->callback([options, &context] { run(*options, context); });

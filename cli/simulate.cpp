@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
+#include "cli/threads_option.h"
 #include "coterie/datasets/graph_set.h"
 #include "coterie/parallel.h"
 
@@ -19,9 +20,9 @@ struct SimulateOptions {
   bool json = false;
 };
 
-void simulate(const FamilyOptions& family, const SimulateOptions& options, const Context& context) {
+void simulate(WeightedFamily family, const SimulateOptions& options, const Context& context) {
   MixtureOptions mixture;
-  mixture.families.push_back({1.0, family});
+  mixture.families.push_back(std::move(family));
   Progress progress("graphs", options.count);
   const int64_t written = simulate_graph_set(mixture, options.count, options.seed, options.output,
                                              options.threads, [&](int64_t done) {
@@ -49,10 +50,26 @@ void simulate(const FamilyOptions& family, const SimulateOptions& options, const
     std::printf("%s\n", result.dump().c_str());
   } else {
     std::printf(
-        "%s: %lld graphs, on average %.1f nodes, %.1f edges, %.2f communities (seed %llu)\n",
-        options.output.c_str(), static_cast<long long>(written), nodes / n, edges / n,
-        communities / n, static_cast<unsigned long long>(options.seed));
+        "%s: %lld graph%s, on average %.1f nodes, %.1f edges, %.2f communities (seed %llu)\n",
+        options.output.c_str(), static_cast<long long>(written), written == 1 ? "" : "s", nodes / n,
+        edges / n, communities / n, static_cast<unsigned long long>(options.seed));
   }
+}
+
+// --weight-ratio, --weight-law, ...; whether any of them was given is asked after parsing.
+std::function<bool()> add_weight_options(CLI::App& command, EdgeWeightOptions& weights) {
+  std::vector<CLI::Option*> added;
+  EdgeWeightOptions::visit_fields(
+      weights, [&](std::string_view name, auto& field, std::string_view help) {
+        const std::string flag = "--weight-" + std::string(name);
+        options_line_detail::add_field(command, flag, field, std::string(help));
+        added.push_back(command.get_option(flag));
+        added.back()->group("Edge weights (any of these gives the edges weights)");
+      });
+  return [added] {
+    return std::any_of(added.begin(), added.end(),
+                       [](const CLI::Option* option) { return option->count() > 0; });
+  };
 }
 
 }  // namespace
@@ -63,6 +80,7 @@ void add_simulate(CLI::App& program, Context& context) {
                   "Draws graphs whose communities are known and writes them as one graph set.",
                   "  coterie simulate sbm --count 1000 --seed 7 --output graphs\n"
                   "  coterie simulate lfr --nodes 1000 --mixing 0.1..0.5 --count 50 --output lfr\n"
+                  "  coterie simulate nested --level fine --weight-ratio 3 --output weighted\n"
                   "  coterie simulate sbm --help        all options of one family\n");
   command->require_subcommand(1);
   for_each_family([&](std::string_view kind, auto defaults) {
@@ -76,14 +94,19 @@ void add_simulate(CLI::App& program, Context& context) {
     one->add_option("--count", options->count, "number of graphs")
         ->check(CLI::Range(int64_t{0}, int64_t{1} << 40))
         ->capture_default_str();
-    one->add_option("--seed", options->seed, "the same seed gives the same graphs")
-        ->capture_default_str();
-    one->add_option("--threads", options->threads, "any number gives the same graphs")
-        ->check(CLI::Range(1, 4096))
-        ->capture_default_str();
+    options_line_detail::add_field(*one, "--seed", options->seed,
+                                   "the same seed gives the same graphs");
+    add_threads(*one, options->threads, "any number gives the same graphs");
     one->add_flag("--json", options->json, "print one JSON object");
     add_options(*one, *family);
-    one->callback([family, options, &context] { simulate(*family, *options, context); });
+    const auto weights = std::make_shared<EdgeWeightOptions>();
+    const auto weighted = add_weight_options(*one, *weights);
+    one->callback([family, options, weights, weighted, &context] {
+      const KeepsWhatItHas keeps(context);
+      WeightedFamily chosen{.family = *family};
+      if (weighted()) chosen.edge_weights = *weights;
+      simulate(std::move(chosen), *options, context);
+    });
   });
 }
 

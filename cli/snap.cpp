@@ -79,8 +79,8 @@ void add_snap(CLI::App& program, Context&) {
       ->add_option("--output,-o", options->output,
                    "folder to write; train, validation and test in it must not exist yet")
       ->required();
-  command->add_option("--seed", options->seed, "the same seed gives the same graphs")
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--seed", options->seed,
+                                 "the same seed gives the same graphs");
   command->add_flag("--json", options->json, "print one JSON object");
   add_options(*command, options->sets);
   add_options(*command, options->sets.rule);

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "cli/idle_threads.h"
 #include "coterie/error.h"
 #include "experiments/questions.h"
 
@@ -14,13 +15,14 @@ namespace coterie::cli {
 
 std::optional<std::string> program_of(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return std::nullopt;
-  if (arguments[0] == "train") return "coterie-learn";
-  if (arguments[0] != "reproduce") return std::nullopt;
+  if (arguments[0] != "train" && arguments[0] != "reproduce") return std::nullopt;
   const auto given = [&](auto&& fits) { return std::ranges::any_of(arguments, fits); };
   // This program knows the options, too.
   if (given([](const std::string& word) { return word == "--help" || word == "-h"; })) {
     return std::nullopt;
   }
+  if (arguments[0] == "train") return "coterie-learn";
+  if (arguments.size() > 1 && arguments[1] == "train") return "coterie-learn";
   for (const Question& question : kQuestions) {
     if (question.learns && given([&](const std::string& word) { return word == question.name; })) {
       return "coterie-learn";
@@ -34,6 +36,7 @@ void start_program(const std::string& name, const std::vector<std::string>& argu
   for (const std::string& argument : arguments) list.push_back(const_cast<char*>(argument.c_str()));
   list.push_back(nullptr);
 
+  let_idle_threads_sleep();
   std::error_code code;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", code);
   if (!code) {

@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+
+#include "coterie/stage.h"
 
 namespace coterie::cli {
 namespace {
@@ -40,12 +44,26 @@ std::string duration(double seconds) {
 
 }  // namespace
 
+std::string harmless(const std::string& text) {
+  std::string shown;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const auto at = [&](size_t place) {
+      return place < text.size() ? static_cast<unsigned char>(text[place]) : 0u;
+    };
+    const bool second_set = at(i) == 0xc2 && at(i + 1) >= 0x80 && at(i + 1) < 0xa0;
+    shown += at(i) < 0x20 || at(i) == 0x7f || second_set ? '?' : text[i];
+    i += second_set;
+  }
+  return shown;
+}
+
 void warn(const std::string& message) {
   clear_progress();
+  const std::string line = harmless(message);
   if (use_color()) {
-    std::fprintf(stderr, "\033[33mwarning:\033[0m %s\n", message.c_str());
+    std::fprintf(stderr, "\033[33mwarning:\033[0m %s\n", line.c_str());
   } else {
-    std::fprintf(stderr, "warning: %s\n", message.c_str());
+    std::fprintf(stderr, "warning: %s\n", line.c_str());
   }
 }
 
@@ -58,8 +76,14 @@ Progress::~Progress() {
 
 void Progress::update(int64_t done) {
   const double time = now();
-  if (!visible_ || total_ <= 0 || (drawn_ >= 0 && time - drawn_ < 0.1)) return;
+  if (!visible_ || (drawn_ >= 0 && time - drawn_ < 0.1)) return;
   drawn_ = time;
+  if (total_ <= 0) {
+    std::fprintf(stderr, "\r\033[K%lld %s  %s", static_cast<long long>(done), what_.c_str(),
+                 duration(time - started_).c_str());
+    std::fflush(stderr);
+    return;
+  }
   constexpr int kWidth = 30;
   const double share =
       std::clamp(static_cast<double>(done) / static_cast<double>(total_), 0.0, 1.0);
@@ -71,6 +95,33 @@ void Progress::update(int64_t done) {
                static_cast<long long>(done), static_cast<long long>(total_), what_.c_str(),
                left.c_str());
   std::fflush(stderr);
+}
+
+StageLine::StageLine() {
+  if (dumb_terminal()) return;
+  thread_ = std::jthread([](const std::stop_token& stop) {
+    const double started = now();
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    while (!wake.wait_for(lock, stop, std::chrono::milliseconds(200), [] { return false; }) &&
+           !stop.stop_requested()) {
+      const auto [name, done, total] = Stage::now();
+      if (now() - started < 1 || !name) continue;
+      const std::string share =
+          total > 0 ? " " + std::to_string(done) + " of " + std::to_string(total) : "";
+      std::fprintf(stderr, "\r\033[K%s%s, %s", name, share.c_str(),
+                   duration(now() - started).c_str());
+      std::fflush(stderr);
+    }
+  });
+}
+
+StageLine::~StageLine() {
+  if (!thread_.joinable()) return;
+  thread_.request_stop();
+  thread_.join();
+  clear_progress();
 }
 
 void clear_progress() {

@@ -2,8 +2,13 @@
 
 #include <cstdint>
 #include <string>
+#include <thread>
 
 namespace coterie::cli {
+
+// A text from elsewhere, such as the name of a file, with '?' for what would command a terminal:
+// control characters of ASCII, and of Unicode's second set.
+std::string harmless(const std::string& text);
 
 // One line on stderr that says what was left out or is doubtful: "warning: ...".
 void warn(const std::string& message);
@@ -14,7 +19,8 @@ void warn(const std::string& message);
 //   Progress progress("graphs", 1000);
 //   for (...) progress.update(done);
 //
-// The line is redrawn at most ten times a second and removed by the destructor.
+// The line is redrawn at most ten times a second and removed by the destructor. Where the total is
+// not known (0), it counts.
 class Progress {
  public:
   Progress(std::string what, int64_t total);
@@ -29,6 +35,19 @@ class Progress {
   double started_;
   double drawn_ = -1;
   bool visible_;
+};
+
+// While it lives, a line on a terminal says what the process is at (coterie/stage.h), how much of
+// it is done and for how long it has been working; not in the first second.
+class StageLine {
+ public:
+  StageLine();
+  ~StageLine();  // removes it
+  StageLine(const StageLine&) = delete;
+  StageLine& operator=(const StageLine&) = delete;
+
+ private:
+  std::jthread thread_;
 };
 
 // Removes a progress bar that an error left behind.

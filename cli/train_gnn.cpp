@@ -25,7 +25,7 @@ struct TrainGnnCommand {
 };
 
 TrainingGraphs open_graphs(const std::string& path, int64_t count, uint64_t seed) {
-  const auto graphs = std::make_shared<LabeledGraphs>(path, count, seed);
+  const auto graphs = open_labeled(path, count, seed);
   return {[graphs](int64_t i) { return graphs->at(i); }, graphs->size()};
 }
 
@@ -92,14 +92,17 @@ void add_train_gnn(CLI::App& program, Context& context) {
                    "them), folder with one graph set, or a recipe to draw graphs from")
       ->required();
   command->add_option("--output,-o", options->output, "file of the trained network")->required();
-  command->add_option("--count", options->count, "graphs of a single set or drawn from a recipe")
-      ->capture_default_str();
-  command->add_option("--data-seed", options->data_seed, "of graphs drawn from a recipe")
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--count", options->count,
+                                 "graphs of a single set or drawn from a recipe", at_least(0));
+  options_line_detail::add_field(*command, "--data-seed", options->data_seed,
+                                 "of graphs drawn from a recipe");
   add_options(*command, options->network);
   add_options(*command, options->training);
   command->add_flag("--quiet,-q", options->quiet, "no progress on standard error");
-  command->callback([options, &context] { run(*options, context); });
+  command->callback([options, &context] {
+    const KeepsWhatItHas keeps(context);
+    run(*options, context);
+  });
 }
 
 }  // namespace coterie::cli

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/threads_option.h"
 #include "coterie/learn/train_command.h"
 
 namespace coterie::cli {
@@ -15,8 +16,7 @@ inline void add_train_options(CLI::App& command, TrainCommand& train) {
   command.add_option("--output", train.output, "folder of the training [runs/NAME]");
   command.add_flag("--resume", train.resume,
                    "continue the training in that folder, or start it if there is none");
-  command.add_option("--threads", train.threads, "threads of a step [all cores]")
-      ->check(CLI::Range(1, 4096));
+  add_threads(command, train.threads, "threads of a step [all cores]");
   command
       .add_option("--rank-timeout", train.rank_timeout,
                   "seconds after which a rank that does not answer counts as lost")

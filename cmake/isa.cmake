@@ -1,7 +1,9 @@
-# coterie_isa_sources(TARGET files...): compiles each file once per instruction set, with COTERIE_ISA defined
-# as the namespace of that version (see kernels/isa.h), and adds the objects to the library `coterie`.
-# Multiply-adds may be fused here: the versions are allowed to differ in last digits.
-function(coterie_isa_sources target)
+# coterie_isa_sources(ROOM files...): compiles each file once per instruction set, with COTERIE_ISA defined
+# as the namespace of that version (see kernels/kernel.h), and adds the objects to the library `coterie`.
+# Multiply-adds may be fused here: the versions are allowed to differ in last digits. All tests of the room
+# run once more with the plain versions.
+function(coterie_isa_sources room)
+  set(target coterie_${room})
   # As a property of the files, because those come last: a target's own options precede those of
   # coterie_flags, which forbid the fusing.
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -ffp-contract=fast)
@@ -15,5 +17,10 @@ function(coterie_isa_sources target)
   endforeach()
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     target_compile_options(${target}_x86_64_v3 PRIVATE -march=x86-64-v3)
+  endif()
+  if(COTERIE_TESTS)
+    add_test(NAME ${room}/plain-instructions COMMAND test_${room} --gtest_brief=1)
+    set_tests_properties(${room}/plain-instructions PROPERTIES TIMEOUT 300 LABELS ${room}
+      ENVIRONMENT "COTERIE_ISA=any")
   endif()
 endfunction()

@@ -1,20 +1,29 @@
-# Installation: the programs, the library, its headers, a CMake package and a pkg-config file.
+# Installation: the programs, the library, its headers, a CMake package and a pkg-config file. Components are what
+# becomes a Debian package of its own (debian.cmake).
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-install(TARGETS coterie-cli coterie-reproduce RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY ${CMAKE_BINARY_DIR}/cli/reference/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME programs)
+# ./coterie builds only what a command needs, and what it has built can be installed: the rest is optional.
+install(TARGETS coterie-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS coterie-reproduce RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} OPTIONAL)
+if(COTERIE_LEARN)
+  install(TARGETS coterie-learn RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} OPTIONAL COMPONENT learn)
+endif()
+install(DIRECTORY ${CMAKE_BINARY_DIR}/cli/reference/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} OPTIONAL)
 foreach(completion IN ITEMS "coterie.bash bash-completion/completions coterie" "_coterie zsh/site-functions _coterie"
         "coterie.fish fish/vendor_completions.d coterie.fish")
   string(REPLACE " " ";" completion ${completion})
   list(GET completion 0 file)
   list(GET completion 1 folder)
   list(GET completion 2 name)
-  install(FILES ${CMAKE_BINARY_DIR}/cli/reference/${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name})
+  install(FILES ${CMAKE_BINARY_DIR}/cli/reference/${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name} OPTIONAL)
 endforeach()
 # Where find_model looks for the models that come with the program.
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie/weights OPTIONAL
         PATTERN "*.py" EXCLUDE)
+
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(TARGETS coterie coterie_flags EXPORT coterie
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/coterie DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
@@ -33,3 +42,7 @@ install(FILES ${CMAKE_BINARY_DIR}/coterieConfig.cmake ${CMAKE_BINARY_DIR}/coteri
 file(RELATIVE_PATH COTERIE_PC_TO_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 configure_file(${CMAKE_CURRENT_LIST_DIR}/coterie.pc.in ${CMAKE_BINARY_DIR}/coterie.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/coterie.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+if(COTERIE_DEBIAN)
+  include(debian)
+endif()

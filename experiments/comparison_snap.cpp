@@ -11,19 +11,26 @@ struct Column {
   std::vector<ModelRow> rows;
 };
 
+constexpr auto gnn = DetectMethod::gnn, lgnn = DetectMethod::lgnn;
+
+// As the paper's text says, and cut to the sizes that the paper has (docs/snap.md).
+Column dblp_three(const std::string& set, const std::string& title) {
+  return {set,
+          title,
+          {dmon_row(16, 52.8, 33.4),
+           dmon_row(4, 54.6, 47.1),
+           gnn_row(lgnn, 3, set, 66.8, 62.7),
+           gnn_row(gnn, 3, set, 66.3, 62.7),
+           {"GCN-NCP", "ncp-" + set, 74.3, 71.0},
+           {"GCN-NCP-Attn", "ncp-attn-" + set, 82.1, 78.7},
+           {"GCN-DAC", "dac-" + set, 79.2, 74.4},
+           {"GCN-CCP", "ccp-" + set, 82.1, 78.6},
+           {"GCN-CCP-Attn", "ccp-attn-" + set, 89.2, 79.7}}};
+}
+
 std::vector<Column> columns() {
-  constexpr auto gnn = DetectMethod::gnn, lgnn = DetectMethod::lgnn;
-  return {{"dblp-3",
-           "DBLP, K = 3",
-           {dmon_row(16, 52.8, 33.4),
-            dmon_row(4, 54.6, 47.1),
-            gnn_row(lgnn, 3, "dblp-3", 66.8, 62.7),
-            gnn_row(gnn, 3, "dblp-3", 66.3, 62.7),
-            {"GCN-NCP", "ncp-dblp-3", 74.3, 71.0},
-            {"GCN-NCP-Attn", "ncp-attn-dblp-3", 82.1, 78.7},
-            {"GCN-DAC", "dac-dblp-3", 79.2, 74.4},
-            {"GCN-CCP", "ccp-dblp-3", 82.1, 78.6},
-            {"GCN-CCP-Attn", "ccp-attn-dblp-3", 89.2, 79.7}}},
+  return {dblp_three("dblp-3", "DBLP, K = 3"),
+          dblp_three("dblp-3-below-150", "DBLP, K = 3, pairs below 150 nodes"),
           {"dblp-2-4",
            "DBLP, K = 2 to 4",
            {dmon_row(16, 39.7, 25.3, 10.7),

@@ -1,13 +1,13 @@
 #include "experiments/experiment.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <ctime>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "coterie/atomic_file.h"
 #include "coterie/error.h"
-#include "coterie/json_lines.h"
 
 namespace coterie {
 namespace {
@@ -21,52 +21,31 @@ std::string today() {
 
 }  // namespace
 
-std::vector<nlohmann::ordered_json> read_records(const std::filesystem::path& path) {
-  std::vector<nlohmann::ordered_json> records;
-  if (!std::filesystem::exists(path)) return records;
-  for (auto& [line, record] : read_json_lines(path.string())) records.push_back(std::move(record));
-  return records;
-}
-
 void ExperimentRun::start(std::string_view name) {
   name_ = name;
   std::error_code code;
   std::filesystem::create_directories(folder, code);
-  const std::filesystem::path path = folder / (name_ + ".jsonl");
-  earlier_ = read_records(path);
-  records_ = std::ofstream(path);
-  if (!records_) throw OutputError(path.string() + ": cannot be written");
+  records_.emplace(folder / (name_ + ".jsonl"), quick);
 }
 
-void ExperimentRun::record(nlohmann::ordered_json fact) {
+nlohmann::ordered_json ExperimentRun::dated(const nlohmann::ordered_json& fact) const {
   nlohmann::ordered_json line{{"experiment", name_}, {"date", today()}, {"quick", quick}};
   line.update(fact);
-  written_.emplace(line.value("label", ""), line.value("set", ""));
-  records_ << line.dump() << std::endl;  // a run that is stopped keeps what it has
-  if (!records_) throw OutputError((folder / name_).string() + ".jsonl: cannot be written");
+  return line;
 }
 
-void ExperimentRun::keep(const nlohmann::ordered_json& line) {
-  records_ << line.dump() << std::endl;
-  written_.emplace(line.value("label", ""), line.value("set", ""));
-}
+void ExperimentRun::record(nlohmann::ordered_json fact) { records_->add(dated(fact)); }
 
-bool ExperimentRun::keep_earlier(const std::string& label, const std::string& set) {
-  bool kept = false;
-  if (only.empty()) return kept;
-  for (const auto& line : earlier_) {
-    if (line.value("label", "") != label || line.value("set", "") != set) continue;
-    keep(line);
-    kept = true;
+void ExperimentRun::mention(nlohmann::ordered_json fact) { records_->mention(dated(fact)); }
+
+void ExperimentRun::finish() {
+  records_->complete();
+  if (!records_->measured()) {
+    throw InputError(name_ + ": nothing was measured, because its models or its graphs are not " +
+                     "here; " + records_->file().string() + " stays as it was");
   }
-  return kept;
-}
-
-void ExperimentRun::keep_other_earlier(const std::string& set) {
-  if (only.empty()) return;
-  for (const auto& line : earlier_) {
-    const std::string label = line.value("label", "");
-    if (line.value("set", "") == set && !written_.contains({label, set})) keep_earlier(label, set);
+  if (const std::string kept = records_->kept(); !kept.empty()) {
+    std::printf("\n%s\n", kept.c_str());
   }
 }
 

@@ -1,19 +1,17 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "coterie/report/chart.h"
 #include "experiments/questions.h"
+#include "experiments/records.h"
 
 namespace coterie {
 
@@ -39,36 +37,32 @@ class ExperimentRun {
   std::function<std::optional<std::string>(const std::string& name)> model;
   std::function<void(const std::string& what, int64_t done, int64_t total)> progress = {};
 
-  // Starts FOLDER/NAME.jsonl. Throws OutputError.
+  // Makes the folder and reads FOLDER/NAME.jsonl. Throws what Records() throws.
   void start(std::string_view name);
 
   // One measured fact: a line of that file, with the experiment's name, whether it was quick, and
-  // the date added.
+  // the date added. It is written when its row is whole (records.h).
   void record(nlohmann::ordered_json fact);
+  void row_complete() { records_->complete(); }
 
-  // What FOLDER/NAME.jsonl held before this run.
-  const std::vector<nlohmann::ordered_json>& earlier() const { return earlier_; }
+  // A row that cannot be measured here, for tables that have never had it.
+  void mention(nlohmann::ordered_json fact);
 
-  // One of them, written again as it was.
-  void keep(const nlohmann::ordered_json& line);
+  // All rows, those of earlier runs included: what figures are drawn from.
+  const std::vector<nlohmann::ordered_json>& lines() const { return records_->lines(); }
 
-  // With `only`: writes again, as they were, the earlier records of a row (false: there are none),
-  // or of all rows that have not been written in this run, of one set of test graphs.
-  bool keep_earlier(const std::string& label, const std::string& set);
-  void keep_other_earlier(const std::string& set);
+  // Says which rows are those of earlier runs. Throws InputError when nothing was measured.
+  void finish();
 
   // FOLDER/NAME.svg
   void figure(const std::string& name, const Panels& panels);
 
  private:
-  std::string name_;
-  std::ofstream records_;
-  std::vector<nlohmann::ordered_json> earlier_ = {};
-  std::set<std::pair<std::string, std::string>> written_ = {};  // label and set
-};
+  nlohmann::ordered_json dated(const nlohmann::ordered_json& fact) const;
 
-// What an earlier run recorded; nothing where there is no such file. Throws ParseError.
-std::vector<nlohmann::ordered_json> read_records(const std::filesystem::path& path);
+  std::string name_;
+  std::optional<Records> records_;
+};
 
 // Answers one of kQuestions: prints a table on stdout, with the paper's numbers beside ours.
 using Experiment = void (*)(ExperimentRun& run);

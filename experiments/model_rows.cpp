@@ -21,6 +21,11 @@ Record described(const ModelRow& row) {
   return fact;
 }
 
+// weights/NAME.safetensors or runs/NAME/model.safetensors
+std::string name_of_start(const std::filesystem::path& file) {
+  return file.stem() == "model" ? file.parent_path().filename() : file.stem();
+}
+
 void add_training(Record& fact, const std::string& file) {
   const Safetensors weights(file);
   const auto text = weights.metadata().find("training");
@@ -28,6 +33,10 @@ void add_training(Record& fact, const std::string& file) {
       text == weights.metadata().end() ? Record::object() : Record::parse(text->second);
   if (training.contains("data") && training["data"].is_string()) {  // wherever that was
     training["data"] = std::filesystem::path(training["data"].get<std::string>()).filename();
+  }
+  const auto recipe = weights.metadata().find("recipe");
+  if (training.contains("steps_before") && recipe != weights.metadata().end()) {
+    training["start"] = name_of_start(Record::parse(recipe->second).value("start_from", ""));
   }
   // The bounds of the weights that ship: of their average, where training averaged.
   const char* which = training.contains("average") ? "average" : "validation";
@@ -106,42 +115,36 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
     print(fact);
     fact.update(graphs.source);
     run.record(fact);
+    run.row_complete();
   };
-  const std::string set = graphs.source.value("set", "");
   for (const ModelRow& row : rows) {
-    if (row.label.find(run.only) == std::string::npos) {
-      run.keep_earlier(row.label, set);
-      continue;
-    }
+    if (row.label.find(run.only) == std::string::npos) continue;
     Record fact = described(row);
-    MethodOptions method = row.method;
-    std::optional<Model> model;
+    TrainedModel model;
     if (!row.model.empty()) {
       const auto file = run.model(row.model);
       if (!file) {
-        if (run.keep_earlier(row.label, set)) continue;  // its model was trained elsewhere
         fact["trained"] = nullptr;
-        give(fact);
+        print(fact);
+        fact.update(graphs.source);
+        run.mention(fact);
         continue;
       }
       add_training(fact, *file);
-      if (method.method == DetectMethod::network) {
-        model.emplace(*file);
-      } else {
-        method.gnn_file = *file;
-      }
+      model = open_model(*file);
     }
     DetectOptions detect{.samples = 15, .mode = DetectMode::map};
     detect.score.kind = ScoreKind::paper;
     detect.smallest_community = row.smallest_community;
     const AgreementOptions how{.graphs = graphs.count,
                                .timed = std::min<int64_t>(graphs.count, 100),
+                               .detect = detect,
                                .threads = run.threads,
                                .progress = [&](int64_t done) {
                                  if (run.progress) run.progress(row.label, done, graphs.count);
                                }};
-    fact.update(agreement_record(make_detector(model ? &*model : nullptr, method, detect),
-                                 graphs.graph, how, run.stop));
+    fact.update(
+        agreement_record(OpenedMethod(row.method, std::move(model)), graphs.graph, how, run.stop));
     give(fact);
   }
   for (const Record& peer : run.peers) {
@@ -150,7 +153,6 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
     fact.update(peer);
     give(fact);
   }
-  run.keep_other_earlier(set);
 }
 
 }  // namespace coterie

@@ -38,7 +38,7 @@ std::vector<ModelRow> further_rows(const std::string& model,
 
 // Measures every row on the test graphs, networks in the paper's setting (15 draws at their mode,
 // the most probable one counts), prints the table and records the facts, those of run.peers on the
-// same graphs at the end. Networks that have not been trained are rows that say so.
+// same graphs at the end. Networks that are not here leave the rows of earlier runs as they are.
 void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vector<ModelRow>& rows);
 
 }  // namespace coterie

@@ -8,6 +8,7 @@
 
 #include "coterie/atomic_file.h"
 #include "coterie/detect/agreement_record.h"
+#include "experiments/claims.h"
 #include "experiments/experiment.h"
 
 namespace coterie {
@@ -22,8 +23,11 @@ std::string text(const char* format, double value) {
 std::string trained_for(const Record& row) {
   if (!row.contains("training")) return "";
   const Record& training = row["training"];
+  const std::string start = training.value("start", "");
   return text("%.0f steps, ", training.value("steps", 0.0)) +
-         text("%.0f min", training.value("seconds", 0.0) / 60);
+         text("%.0f min", training.value("seconds", 0.0) / 60) +
+         (start.empty() ? ""
+                        : text(", after %.0f of ", training.value("steps_before", 0.0)) + start);
 }
 
 void add_model_rows(std::ostream& out, const std::vector<Record>& records) {
@@ -81,17 +85,41 @@ void add_bounds(std::ostream& out, const std::vector<Record>& records) {
   }
 }
 
+// As trained and fitted side by side.
 void add_calibration(std::ostream& out, const std::vector<Record>& records) {
-  out << "| model | graphs | draws | ECE, 15 bins | 10 bins | modal K right | its share of draws | "
-         "90 % set covers | paper's ECE |\n|---|---|---|---|---|---|---|---|---|\n";
-  for (const Record& row : records) {
+  out << "ECE of K in 15 bins (10 bins). As trained: as the paper measures; fitted: with the "
+         "temperature and sharpness that `coterie calibrate` found on other graphs.\n\n"
+         "| model | graphs | draws | as trained | fitted | paper | modal K right | its share of "
+         "draws | 90 % set covers |\n|---|---|---|---|---|---|---|---|---|\n";
+  const auto same = [](const Record& a, const Record& b) {
+    return row_of(a) == row_of(b) && a["draws"] == b["draws"] && a["number"] == b["number"];
+  };
+  const auto as_trained = [](const Record& row) {
+    return row.value("drawing", "") == "as trained";
+  };
+  for (size_t i = 0; i < records.size(); ++i) {
+    const Record& row = records[i];
+    const Record *trained = nullptr, *fitted = nullptr;
+    bool told = false;
+    for (size_t j = 0; j < records.size(); ++j) {
+      if (!same(records[j], row)) continue;
+      told |= j < i;
+      (as_trained(records[j]) ? trained : fitted) = &records[j];
+    }
+    if (told) continue;
+    const auto both = [&](const auto& show) {
+      return (trained ? show(*trained) : "-") + (fitted ? " → " + show(*fitted) : "");
+    };
+    const auto ece = [](const Record* one) {
+      return one ? cell(*one, "ece_15", "%.3f") + " (" + cell(*one, "ece_10", "%.3f") + ")" : "-";
+    };
+    const auto percent = [&](const char* field) {
+      return both([&](const Record& one) { return text("%.0f %%", 100 * one.value(field, 0.0)); });
+    };
     out << "| " << row.value("label", "") << " | " << row.value("set", "") << ", " << row["graphs"]
-        << " | " << row["number"] << " " << row.value("draws", "") << " | "
-        << cell(row, "ece_15", "%.3f") << " | " << cell(row, "ece_10", "%.3f") << " | "
-        << text("%.0f %%", 100 * row.value("k_accuracy", 0.0)) << " | "
-        << text("%.0f %%", 100 * row.value("k_confidence", 0.0)) << " | "
-        << text("%.0f %%", 100 * row.value("k_coverage", 0.0)) << " | "
-        << cell(row, "paper", "%.3f") << " |\n";
+        << " | " << row["number"] << " " << row.value("draws", "") << " | " << ece(trained) << " | "
+        << ece(fitted) << " | " << cell(row, "paper", "%.3f") << " | " << percent("k_accuracy")
+        << " | " << percent("k_confidence") << " | " << percent("k_coverage") << " |\n";
   }
 }
 
@@ -160,11 +188,44 @@ void add_example(std::ostream& out, const std::vector<Record>& records) {
   }
 }
 
+// A row for each mean probability between communities, a column for each one within.
 void add_uncertainty(std::ostream& out, const std::vector<Record>& records) {
-  if (records.empty()) return;
   out << "Mean and standard deviation of K over " << records.front()["draws"] << " draws on "
       << records.front()["graphs"] << " graphs per cell; the truth is 4. The paper gives no "
-      << "numbers: the spread should be smallest at the lower right.\n";
+      << "numbers: the spread should be smallest at the lower right.\n\n| between \\ within |";
+  const auto at = [](const Record& row, const char* field) { return text("%.2f", row[field]); };
+  std::set<std::string> within, between;
+  for (const Record& row : records) {
+    within.insert(at(row, "mean_within"));
+    between.insert(at(row, "mean_between"));
+  }
+  for (const std::string& column : within) out << " " << column << " |";
+  out << "\n|---|";
+  for (size_t i = 0; i < within.size(); ++i) out << "---|";
+  for (auto line = between.rbegin(); line != between.rend(); ++line) {
+    out << "\n| " << *line << " |";
+    for (const std::string& column : within) {
+      std::string found = "-";
+      for (const Record& row : records) {
+        if (at(row, "mean_within") == column && at(row, "mean_between") == *line) {
+          found = text("%.1f", row["mean_k"]) + " ± " + text("%.1f", row["spread_k"]);
+        }
+      }
+      out << " " << found << " |";
+    }
+  }
+  out << "\n";
+}
+
+void add_claims(std::ostream& out, const std::filesystem::path& folder) {
+  out << "## Claims\n\nWhat the paper says, judged by the records below: \"partly\" where some "
+         "columns agree, \"unknown\" where a row is missing. Means are compared without a test.\n\n"
+         "| claim | here | figures |\n|---|---|---|\n";
+  for (const Claim& claim : judge_claims(folder)) {
+    constexpr const char* kWords[] = {"yes", "no", "partly", "unknown"};
+    out << "| " << claim.text << " | " << kWords[static_cast<int>(claim.holds)] << " | "
+        << claim.figures << " |\n";
+  }
 }
 
 constexpr const char* kMethods = R"(## Methods
@@ -185,12 +246,14 @@ void write_reproduction_page(const std::filesystem::path& folder,
   std::ostringstream out;
   out << "# The paper's results beside ours\n\nMade by `coterie reproduce page` from the records "
          "of the experiments; no number is written by hand.\n\n"
-         "How long a model was trained does not count what it started from: recipes with "
-         "`start_from` begin with the weights, or the encoder, of ccp-attn-sbm; ccp-attn-sbm, "
-         "\"from nothing\" and the models of the table of encoders begin with none. Each row is "
-         "one trained model.\n\n"
+         "How long a model was trained: its own steps and time, and behind \"after\" all steps "
+         "that led to the model whose weights, or encoder, it started from, and that model's "
+         "name; rows from before this was recorded say only their own. Each row is one trained "
+         "model.\n\n"
          "DMoN: its features and dropout (eigenvectors, 0.5) were chosen from seven settings on "
          "the first 60 SBM test graphs to come near the paper.\n";
+  out << "\n";
+  add_claims(out, folder);
   const std::filesystem::path beside =
       std::filesystem::proximate(folder, page.has_parent_path() ? page.parent_path() : ".");
   for (const Question& experiment : kQuestions) {

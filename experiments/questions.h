@@ -7,20 +7,21 @@ namespace coterie {
 // The experiments, each named after its question: all that the command line has to know of them.
 struct Question {
   std::string_view name, question;
+  double minutes;       // that it takes on two cores, with all graphs, roughly
   bool learns = false;  // needs LibTorch, so coterie-learn answers it
 };
 
 inline constexpr Question kQuestions[] = {
-    {"calibration", "is the number of communities as certain as the draws say?"},
+    {"calibration", "is the number of communities as certain as the draws say?", 25},
     {"comparison-sbm",
-     "how well do the models and their rivals find communities of the general SBM?"},
-    {"comparison-snap", "how well do they find communities of real networks?"},
-    {"encoders", "what do positional encoding and gated convolutions contribute?"},
-    {"example", "what does a graph look like before and after?"},
-    {"recovery", "are communities found wherever theory says they can be?"},
-    {"samples", "what do more draws cost, and what do they give?"},
-    {"training-time", "what does a training step cost when communities become more?", true},
-    {"uncertainty", "is the posterior wide where the graph says little?"},
+     "how well do the models and their rivals find communities of the general SBM?", 20},
+    {"comparison-snap", "how well do they find communities of real networks?", 90},
+    {"encoders", "what do positional encoding and gated convolutions contribute?", 10},
+    {"example", "what does a graph look like before and after?", 1},
+    {"recovery", "are communities found wherever theory says they can be?", 240},
+    {"samples", "what do more draws cost, and what do they give?", 15},
+    {"training-time", "what does a training step cost when communities become more?", 5, true},
+    {"uncertainty", "is the posterior wide where the graph says little?", 200},
 };
 
 }  // namespace coterie

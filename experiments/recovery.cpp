@@ -17,6 +17,7 @@ struct Setting {
   int nodes, communities, graphs;  // graphs for each cell of the grid
   double paper_ccp, paper_ccp_attn;
 };
+constexpr const char* kModels[] = {"ccp-log-degree", "ccp-attn-log-degree"};
 constexpr Setting kSettings[] = {{300, 2, 40, 0.970, 0.997}, {600, 4, 10, 0.858, 0.942}};
 
 LabeledGraph draw(const Setting& setting, double a, double b, int64_t index) {
@@ -49,6 +50,9 @@ Series threshold(const Setting& setting) {
   return series;
 }
 
+// Between neighboring cells of a map.
+int cell_step(const ExperimentRun& run) { return run.quick ? 5 : 1; }
+
 // A map of a = 1 .. 30 and b = 1 .. 10, in steps.
 Chart empty_map(const std::string& name, const Setting& setting, int step) {
   const int columns = (30 - 1) / step + 1, rows = (10 - 1) / step + 1;
@@ -67,39 +71,30 @@ Chart empty_map(const std::string& name, const Setting& setting, int step) {
                        .label = "AMI"}};
 }
 
-// The maps of a model that is not there any more, from the records of when it was; those stay.
-std::vector<Chart> earlier_maps(ExperimentRun& run, const std::string& name) {
-  std::vector<Chart> maps;
-  for (const Setting& setting : kSettings) {
-    Chart map = empty_map(name, setting, 1);
-    bool any = false;
-    for (const auto& line : run.earlier()) {
-      if (line.value("model", "") != name || line.value("quick", false) ||
-          line.value("nodes", 0) != setting.nodes) {
-        continue;
-      }
-      run.keep(line);
-      if (!line.contains("a")) continue;
-      const int column = line["a"].get<int>() - 1, row = line["b"].get<int>() - 1;
-      if (column < 0 || column >= map.heat->columns || row < 0 || row >= map.heat->rows) continue;
-      map.heat->values[row * map.heat->columns + column] = line["ami"];
-      any = true;
+// The map of a model in the records; absent when it has none. A quick run has every fifth cell.
+std::optional<Chart> map_in(const ExperimentRun& run, const std::string& name,
+                            const Setting& setting) {
+  const int step = cell_step(run);
+  Chart map = empty_map(name, setting, step);
+  bool any = false;
+  for (const auto& line : run.lines()) {
+    if (line.value("model", "") != name || line.value("nodes", 0) != setting.nodes ||
+        !line.contains("a")) {
+      continue;
     }
-    if (any) maps.push_back(map);
+    const int column = (line["a"].get<int>() - 1) / step, row = (line["b"].get<int>() - 1) / step;
+    if (column < 0 || column >= map.heat->columns || row < 0 || row >= map.heat->rows) continue;
+    map.heat->values[row * map.heat->columns + column] = line["ami"];
+    any = true;
   }
-  for (const auto& line : run.earlier()) {
-    if (line.value("model", "") == name && line.contains("example")) run.keep(line);
-  }
-  return maps;
+  return any ? std::optional(map) : std::nullopt;
 }
 
-Chart heat_map(ExperimentRun& run, const Model& model, const std::string& name,
-               const Setting& setting, double paper) {
-  const int step = run.quick ? 5 : 1;
+void measure_map(ExperimentRun& run, const Model& model, const std::string& name,
+                 const Setting& setting, double paper) {
+  const int step = cell_step(run);
   const int graphs = run.quick ? 1 : run.graphs > 0 ? static_cast<int>(run.graphs) : setting.graphs;
-  Chart map = empty_map(name, setting, step);
-  Heat& heat = *map.heat;
-  const int columns = static_cast<int>(heat.columns), rows = static_cast<int>(heat.rows);
+  const int columns = (30 - 1) / step + 1, rows = (10 - 1) / step + 1;
   double sum = 0;
   int cells = 0;
   for (int row = 0; row < rows; ++row) {
@@ -112,7 +107,6 @@ Chart heat_map(ExperimentRun& run, const Model& model, const std::string& name,
       });
       double mean = 0;
       for (const double ami : found) mean += ami / graphs;
-      heat.values[row * columns + column] = mean;
       run.record({{"model", name},
                   {"nodes", setting.nodes},
                   {"communities", setting.communities},
@@ -135,28 +129,24 @@ Chart heat_map(ExperimentRun& run, const Model& model, const std::string& name,
               {"communities", setting.communities},
               {"mean_recoverable", sum / cells},
               {"paper", paper}});
-  return map;
+  run.row_complete();
 }
 
 }  // namespace
 
 void reproduce_recovery(ExperimentRun& run) {
   std::vector<Chart> maps, examples;
-  for (const char* name : {"ccp-log-degree", "ccp-attn-log-degree"}) {
+  for (const char* name : kModels) {
     const auto file = run.model(name);
     if (!file) {
-      const std::vector<Chart> earlier = earlier_maps(run, name);
-      std::printf(earlier.empty() ? "%s has not been trained yet\n"
-                                  : "%s is not here: its earlier records stay\n",
-                  name);
-      maps.insert(maps.end(), earlier.begin(), earlier.end());
+      std::printf("%s is not here: it has not been trained\n", name);
       continue;
     }
     const Model model(*file);
     const bool attention = std::string(name).find("attn") != std::string::npos;
     for (const Setting& setting : kSettings) {
-      maps.push_back(heat_map(run, model, name, setting,
-                              attention ? setting.paper_ccp_attn : setting.paper_ccp));
+      measure_map(run, model, name, setting,
+                  attention ? setting.paper_ccp_attn : setting.paper_ccp);
     }
     if (!attention) continue;
     const double between[] = {5, 4};
@@ -169,6 +159,12 @@ void reproduce_recovery(ExperimentRun& run) {
       run.record({{"model", name}, {"example", e + 1}, {"ami", ami}});
       examples.push_back(adjacency_chart(labeled.graph, found));
       examples.back().title = "N = " + std::to_string(kSettings[e].nodes) + ", found";
+    }
+    run.row_complete();
+  }
+  for (const char* name : kModels) {
+    for (const Setting& setting : kSettings) {
+      if (const auto map = map_in(run, name, setting)) maps.push_back(*map);
     }
   }
   if (!maps.empty()) run.figure("recovery", {.title = "Recovery", .charts = maps});

@@ -6,40 +6,64 @@
 #include "experiments/test_graphs.h"
 
 namespace coterie {
+namespace {
+
+const std::vector<std::string> kCurveSets{"dblp-2-4", "youtube-2-4"};
+const std::vector<std::string> kCurveMethods{"ncp", "ncp-attn", "ccp", "ccp-attn"};
+
+// Two charts for every set, with a curve for every method that was ever measured.
+Panels draw_curves(const std::vector<nlohmann::ordered_json>& lines) {
+  Panels panels{.title = "Seconds and agreement against the number of draws"};
+  for (const std::string& set : kCurveSets) {
+    const Axis draws{.label = "draws", .low = 0};
+    Chart time{.title = set, .x = draws, .y = {.label = "seconds per graph", .low = 0}};
+    Chart agreement{.title = set, .x = draws, .y = {.label = "AMI"}};
+    for (const std::string& method : kCurveMethods) {
+      Series seconds{.name = method}, ami{.name = method};
+      for (const auto& line : lines) {
+        if (line.value("set", "") != set || line.value("label", "") != method) continue;
+        seconds.x.push_back(line["number"]);
+        seconds.y.push_back(line["seconds"]);
+        ami.x.push_back(line["number"]);
+        ami.y.push_back(line["ami"].get<double>() / 100);
+      }
+      if (ami.x.empty()) continue;
+      time.series.push_back(seconds);
+      agreement.series.push_back(ami);
+    }
+    if (agreement.series.empty()) continue;
+    panels.charts.push_back(time);
+    panels.charts.push_back(agreement);
+  }
+  return panels;
+}
+
+}  // namespace
 
 void reproduce_samples(ExperimentRun& run) {
   const std::vector<int64_t> numbers =
       run.quick ? std::vector<int64_t>{1, 5} : std::vector<int64_t>{1, 2, 5, 10, 15, 20, 30, 50};
-  Panels panels{.title = "Seconds and agreement against the number of draws"};
-  for (const std::string set : {"dblp-2-4", "youtube-2-4"}) {
+  for (const std::string& set : kCurveSets) {
     auto graphs = snap_test_graphs(run, set);
     if (!graphs) {
       std::printf("%s: its graphs are missing (docs/snap.md)\n", set.c_str());
       continue;
     }
     graphs->count = std::min<int64_t>(graphs->count, 200);
-    const Axis draws{.label = "draws", .low = 0};
-    Chart time{.title = set, .x = draws, .y = {.label = "seconds per graph", .low = 0}};
-    Chart agreement{.title = set, .x = draws, .y = {.label = "AMI"}};
-    for (const std::string method : {"ncp", "ncp-attn", "ccp", "ccp-attn"}) {
+    for (const std::string& method : kCurveMethods) {
       const auto file = run.model(method + "-" + set);
       if (!file) {
         std::printf("%s-%s: not trained yet\n", method.c_str(), set.c_str());
         continue;
       }
-      const Model model(*file);
-      Series seconds{.name = method}, ami{.name = method};
+      const OpenedMethod network({}, open_model(*file));
       for (const int64_t number : numbers) {
         EvaluationOptions options{
             .graphs = graphs->count, .one_by_one = true, .threads = run.threads};
         options.detect = {.samples = number, .mode = DetectMode::map};
         options.detect.score.kind = ScoreKind::paper;
-        const Evaluation found = evaluate(model, graphs->graph, options, run.stop);
+        const Evaluation found = evaluate(network, graphs->graph, options, run.stop);
         const double total = found.seconds.encoder + found.seconds.sampling + found.seconds.scoring;
-        seconds.x.push_back(static_cast<double>(number));
-        seconds.y.push_back(total);
-        ami.x.push_back(static_cast<double>(number));
-        ami.y.push_back(found.summary.ami.mean);
         std::printf("%-9s %-12s %3ld draws: AMI %.1f ± %.1f, %.4f s\n", method.c_str(), set.c_str(),
                     static_cast<long>(number), 100 * found.summary.ami.mean,
                     100 * found.summary.ami.error, total);
@@ -54,12 +78,10 @@ void reproduce_samples(ExperimentRun& run) {
         fact.update(graphs->source);
         run.record(fact);
       }
-      time.series.push_back(seconds);
-      agreement.series.push_back(ami);
+      run.row_complete();
     }
-    panels.charts.push_back(time);
-    panels.charts.push_back(agreement);
   }
+  const Panels panels = draw_curves(run.lines());
   if (!panels.charts.empty()) run.figure("samples", panels);
 }
 

@@ -63,21 +63,33 @@ std::vector<TimedMethod> timed_methods(int threads) {
   return methods;
 }
 
+// Of all methods in the records.
+Chart curves(const ExperimentRun& run) {
+  Chart chart{.title = "Seconds of a training step, batch of one graph of 160 nodes",
+              .x = {.label = "communities", .integer = true},
+              .y = {.label = "seconds", .log = true}};
+  for (const auto& line : run.lines()) {
+    const std::string label = line.value("label", "");
+    if (chart.series.empty() || chart.series.back().name != label) {
+      chart.series.push_back({.name = label});
+    }
+    chart.series.back().x.push_back(line["communities"]);
+    chart.series.back().y.push_back(line["seconds"]);
+  }
+  return chart;
+}
+
 }  // namespace
 
 void reproduce_training_time(ExperimentRun& run) {
   prepare_for_training(run.threads);
   const std::vector<int64_t> numbers =
       run.quick ? std::vector<int64_t>{2, 4} : std::vector<int64_t>{2, 4, 5, 8, 10, 16};
-  Chart chart{.title = "Seconds of a training step, batch of one graph of 160 nodes",
-              .x = {.label = "communities", .integer = true},
-              .y = {.label = "seconds", .log = true}};
   std::printf("%-20s", "milliseconds, K =");
   for (const int64_t k : numbers) std::printf(" %8lld", static_cast<long long>(k));
   std::printf("\n");
   for (const TimedMethod& method : timed_methods(run.threads)) {
     std::printf("%-20s", method.label.c_str());
-    Series series{.name = method.label};
     for (const int64_t k : numbers) {
       if (k > method.most_communities) {
         std::printf(" %8s", "-");
@@ -93,8 +105,6 @@ void reproduce_training_time(ExperimentRun& run) {
       const double median = seconds[seconds.size() / 2];
       std::printf(" %8.2f", 1e3 * median);
       std::fflush(stdout);
-      series.x.push_back(static_cast<double>(k));
-      series.y.push_back(median);
       run.record({{"label", method.label},
                   {"communities", k},
                   {"nodes", graph.graph.nodes()},
@@ -105,9 +115,9 @@ void reproduce_training_time(ExperimentRun& run) {
                   {"threads", method.threads}});
     }
     std::printf("\n");
-    chart.series.push_back(std::move(series));
+    run.row_complete();
   }
-  run.figure("training-time", {.charts = {chart}, .columns = 1});
+  run.figure("training-time", {.charts = {curves(run)}, .columns = 1});
 }
 
 }  // namespace coterie

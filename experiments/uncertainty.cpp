@@ -10,82 +10,113 @@
 
 namespace coterie {
 
+namespace {
+
+// The cells: mean edge probabilities within 0.1 .. 0.9 and between 0.05 .. 0.5 communities.
+struct Grid {
+  int rows, columns;
+  double within_step, between_step;
+
+  explicit Grid(bool quick)
+      : rows(quick ? 2 : 10),
+        columns(quick ? 3 : 9),
+        within_step(quick ? 0.4 : 0.1),
+        between_step(quick ? 0.25 : 0.05) {}
+  double within(int column) const { return 0.1 + column * within_step; }
+  double between(int row) const { return 0.05 + row * between_step; }
+};
+
+struct NumberOfCommunities {
+  double mean = 0, spread = 0;
+};
+
+NumberOfCommunities over_draws(const Model& model, const Graph& graph, int64_t draws,
+                               const std::stop_token& stop) {
+  const DetectOptions detection{.samples = draws, .modes = 0, .score = {.kind = ScoreKind::none}};
+  const KPosterior counted = detect(model, graph, detection, stop).posterior.k_posterior();
+  double sum = 0, squares = 0;
+  for (const auto& [k, times] : counted.counts()) {
+    sum += static_cast<double>(k * times);
+    squares += static_cast<double>(k * k * times);
+  }
+  const auto n = static_cast<double>(draws);
+  return {sum / n, std::sqrt(std::max(0.0, squares / n - (sum / n) * (sum / n)))};
+}
+
+// A field of the records as a map.
+Chart map_of(const ExperimentRun& run, const Grid& grid, const char* title, const char* field,
+             const char* label, double high) {
+  Heat heat{.rows = grid.rows,
+            .columns = grid.columns,
+            .values = std::vector<double>(grid.rows * grid.columns),
+            .x_first = grid.within(0),
+            .x_step = grid.within_step,
+            .y_first = grid.between(0),
+            .y_step = grid.between_step,
+            .low = 0,
+            .high = high,
+            .label = label,
+            .write_values = true};
+  for (const auto& line : run.lines()) {
+    const auto column = std::lround((line.value("mean_within", 0.0) - heat.x_first) / heat.x_step);
+    const auto row = std::lround((line.value("mean_between", 0.0) - heat.y_first) / heat.y_step);
+    if (column < 0 || column >= grid.columns || row < 0 || row >= grid.rows) continue;
+    heat.values[row * grid.columns + column] = line[field];
+  }
+  return {.title = title,
+          .x = {.label = "mean edge probability within communities"},
+          .y = {.label = "between communities"},
+          .heat = heat};
+}
+
+}  // namespace
+
 void reproduce_uncertainty(ExperimentRun& run) {
   const std::string name = "ccp-attn-uncertainty";
   const auto file = run.model(name);
   if (!file) {
-    std::printf("%s has not been trained yet\n", name.c_str());
+    std::printf("%s is not here: it has not been trained\n", name.c_str());
     return;
   }
   const Model model(*file);
   const int graphs = run.quick ? 2 : run.graphs > 0 ? static_cast<int>(run.graphs) : 100;
   const int64_t draws = run.quick ? 50 : 500;
-  const int step = run.quick ? 4 : 1;
-  const int columns = 8 / step + 1, rows = (run.quick ? 2 : 10);
-  const auto heat = [&](const char* label, double low, double high) {
-    return Heat{.rows = rows,
-                .columns = columns,
-                .values = std::vector<double>(rows * columns),
-                .x_first = 0.1,
-                .x_step = 0.1 * step,
-                .y_first = 0.05,
-                .y_step = run.quick ? 0.25 : 0.05,
-                .low = low,
-                .high = high,
-                .label = label,
-                .write_values = true};
-  };
-  Heat mean = heat("mean of K", 0, 8), spread = heat("standard deviation of K", 0, 2);
-  for (int row = 0; row < rows; ++row) {
-    for (int column = 0; column < columns; ++column) {
+  const Grid grid(run.quick);
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int column = 0; column < grid.columns; ++column) {
       UncertaintyTestOptions options;
-      options.mean_within = mean.x_first + column * mean.x_step;
-      options.mean_between = mean.y_first + row * mean.y_step;
-      std::vector<double> means(graphs), spreads(graphs);
+      options.mean_within = grid.within(column);
+      options.mean_between = grid.between(row);
+      std::vector<NumberOfCommunities> found(graphs);
       parallel_for(graphs, run.threads, [&](int64_t i) {
         Rng rng = Rng(kTestSeed).stream("uncertainty", row * 100 + column).stream("graph", i);
         const LabeledGraph labeled = draw_graph(FamilyOptions(options), rng);
-        const DetectOptions detection{
-            .samples = draws, .modes = 0, .score = {.kind = ScoreKind::none}};
-        const Posterior posterior = detect(model, labeled.graph, detection, run.stop).posterior;
-        const KPosterior counted = posterior.k_posterior();
-        double sum = 0, squares = 0;
-        for (const auto& [k, times] : counted.counts()) {
-          sum += static_cast<double>(k * times);
-          squares += static_cast<double>(k * k * times);
-        }
-        const auto n = static_cast<double>(draws);
-        means[i] = sum / n;
-        spreads[i] = std::sqrt(std::max(0.0, squares / n - means[i] * means[i]));
+        found[i] = over_draws(model, labeled.graph, draws, run.stop);
       });
-      double mean_sum = 0, spread_sum = 0;
-      for (int i = 0; i < graphs; ++i) {
-        mean_sum += means[i] / graphs;
-        spread_sum += spreads[i] / graphs;
+      NumberOfCommunities average;
+      for (const NumberOfCommunities& one : found) {
+        average.mean += one.mean / graphs;
+        average.spread += one.spread / graphs;
       }
-      mean.values[row * columns + column] = mean_sum;
-      spread.values[row * columns + column] = spread_sum;
       run.record({{"model", name},
-                  {"mean_within", mean.x_first + column * mean.x_step},
-                  {"mean_between", mean.y_first + row * mean.y_step},
+                  {"mean_within", grid.within(column)},
+                  {"mean_between", grid.between(row)},
                   {"graphs", graphs},
                   {"draws", draws},
-                  {"mean_k", mean_sum},
-                  {"spread_k", spread_sum}});
-      std::printf("within %.2f between %.2f: K %.2f, spread %.2f (truth 4)\n",
-                  mean.x_first + column * mean.x_step, mean.y_first + row * mean.y_step, mean_sum,
-                  spread_sum);
+                  {"mean_k", average.mean},
+                  {"spread_k", average.spread}});
+      std::printf("within %.2f between %.2f: K %.2f, spread %.2f (truth 4)\n", grid.within(column),
+                  grid.between(row), average.mean, average.spread);
+      if (run.progress) {
+        run.progress("cells", row * grid.columns + column + 1, grid.rows * grid.columns);
+      }
     }
-    if (run.progress) run.progress("cells", (row + 1) * columns, rows * columns);
   }
-  const auto chart = [](const char* title, const Heat& values) {
-    return Chart{.title = title,
-                 .x = {.label = "mean edge probability within communities"},
-                 .y = {.label = "between communities"},
-                 .heat = values};
-  };
-  run.figure("uncertainty", {.title = "Number of communities over posterior draws (truth: 4)",
-                             .charts = {chart("mean", mean), chart("spread", spread)}});
+  run.row_complete();
+  run.figure("uncertainty",
+             {.title = "Number of communities over posterior draws (truth: 4)",
+              .charts = {map_of(run, grid, "mean", "mean_k", "mean of K", 8),
+                         map_of(run, grid, "spread", "spread_k", "standard deviation of K", 2)}});
 }
 
 }  // namespace coterie

@@ -14,6 +14,8 @@ from .detection import Score, detect, score
 from .detector import CommunityDetector
 from .errors import CoterieWarning, Error, InputError, ModelError, OutOfMemoryError, OutputError, UsageError
 from .graphs import Graph
+from .many import detect_many
+from .measure import calibrate, compare, evaluate, pack
 from .models import Model, models
 from .partitions import Agreement, agreement
 from .posterior import Partition, Posterior
@@ -37,9 +39,14 @@ __all__ = [
     "UsageError",
     "__version__",
     "agreement",
+    "calibrate",
+    "compare",
     "detect",
+    "detect_many",
+    "evaluate",
     "families",
     "models",
+    "pack",
     "score",
     "simulate",
 ]

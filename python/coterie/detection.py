@@ -20,11 +20,11 @@ _REFINE_SWEEPS = _coterie.refine_sweeps
 def detect(
     graph: GraphLike,
     model: str | os.PathLike[str] | models.Model | None = None,
-    samples: int = 64,
+    samples: int | None = None,
     seed: int = 0,
     *,
     k: int | None = None,
-    estimate: str = "map",
+    estimate: str = "automatic",
     level: float = 0.9,
     mode: str = "posterior",
     modes: int = 8,
@@ -41,23 +41,29 @@ def detect(
     clusters: int = 16,
     dmon_dropout: float = 0.5,
     dmon_features: str = "eigenvectors",
+    resolution: float | str = 1,
+    scale: float | None = None,
     threads: int | None = None,
     memory: float = 0,
     strict: bool = False,
     format: str | None = None,
     columns: tuple[str, str] | None = None,
+    weight: str | None = "weight",
 ) -> Posterior:
     """Which communities a graph has, how many, and how sure one can be.
 
     The same graph and seed give the same draws, for any number of threads, and the same as ``coterie detect``.
 
     Args:
-        graph: NetworkX or igraph graph, SciPy sparse matrix, (2, E) array, list of edges, path, or :class:`Graph`.
-        model: name of a shipped model, path of a weight file, or a :class:`Model`; the shipped ``general`` by default.
-        samples: draws from the posterior.
+        graph: NetworkX or igraph graph, SciPy sparse matrix, DataFrame of edges, (2, E) or square array, dictionary of
+            neighbors, list of edges, path, or :class:`Graph`.
+        model: name of a shipped model, path of a weight file, or a :class:`Model`; the shipped ``local`` by default.
+        samples: draws from the posterior; by default 64, of a local model 32, and fewer on large graphs.
         seed: of the draws.
         k: count only partitions into this many communities.
-        estimate: which partition answers for all draws: ``map``, ``vi`` or ``binder``.
+        estimate: which partition answers for all draws: ``map`` (the most probable), ``vi`` (of least expected variation of
+            information), ``binder``, ``nvi`` (the same, normalized), or ``automatic``: ``map`` where all
+            draws have a probability, else ``nvi``.
         level: share of the draws that credible sets hold.
         mode: ``posterior`` samples every choice; ``map`` takes the most probable ones, as in the paper's tables.
         modes: further draws at their most probable choices, for the best answer.
@@ -65,39 +71,70 @@ def detect(
         smallest_community: nodes of smaller ones join others; as fitted to the model by default.
         k_sharpness: above 1, draws with frequent numbers of communities weigh more; as fitted by default.
         score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
-            ``orders`` for all but large graphs.
+            ``orders`` for the partitions that agree best with all draws of a graph that is not large.
         orders, anchors, latents: what that estimate averages over.
-        method: ``network``, or without a model ``gibbs`` (the exact sampler of a block model), ``spectral``, or ``dmon`` (a
-            network fitted to this graph).
+        method: ``network``; without a model ``gibbs`` (the exact sampler of a block model), ``spectral``, ``leiden``
+            (modularity), ``ecg`` (an ensemble of Louvain passes, then Leiden), or ``dmon`` (a network fitted to this
+            graph); ``gnn`` or ``lgnn`` with a file that ``coterie train-gnn`` has made.
         refine: finish what the network proposes by exact sampling under a block model; a number says how many sweeps.
         refine_model: that block model, also of ``gibbs``: ``sbm`` or ``degree-corrected``.
         clusters: the most communities that ``dmon`` can find.
         dmon_dropout: share of the logits that a step of ``dmon`` sets to zero.
         dmon_features: attributes of nodes that ``dmon`` starts from: ``eigenvectors``, ``identity`` or ``random``.
+        resolution: of ``leiden`` and ``ecg``: larger means more communities; ``"fitted"`` fits it to the graph.
+        scale: expected nodes of a community, for local models; by default the model decides.
         threads: all processors by default.
         memory: GB that may be used; 80 % of what is free by default.
         strict: raise :class:`InputError` instead of warning about what is not used.
-        format, columns: of a file, where its name and contents do not tell.
+        format, columns: of a file, where its name and contents do not tell; columns also of a DataFrame.
+        weight: attribute or column of edge weights; None reads without.
 
     >>> posterior = detect([(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3)], samples=8)
     >>> len(posterior.labels), posterior.samples.shape
     (6, (8, 6))
     """
-    whole = Graph(graph, format=format, columns=columns)
-    if strict and whole.warnings:
-        raise InputError(whole.warnings[0])
-    loaded = models.load(model) if method == "network" else None
-    options = _json(samples=samples, modes=modes, mode=mode, temperature=temperature,
-                    smallest_community=smallest_community, k_sharpness=k_sharpness, score=score, orders=orders,
-                    anchors=anchors, latents=latents, seed=seed)
-    summary = _json(estimate=estimate, level=level, given_k=k)
-    how = _json(method=method, refine=_REFINE_SWEEPS if refine is True else int(refine), refine_model=refine_model,
-                clusters=clusters, dmon_dropout=dmon_dropout, dmon_features=dmon_features)
-    core = _coterie.detect(whole._core, loaded._core if loaded else None, options, summary, how, _threads(threads), memory)
-    posterior = Posterior(core, whole, loaded)
+    given = dict(locals())
+    posterior = find(given.pop("graph"), question(**given))
     for warning in posterior.warnings:
         python_warnings.warn(warning, CoterieWarning, stacklevel=2)
     return posterior
+
+
+class Question(NamedTuple):
+    """What is asked about a graph, with its options checked as far as that can be done without the graph."""
+
+    model: models.Model | None
+    options: str
+    summary: str
+    how: str
+    threads: int
+    memory: float
+    strict: bool
+    reading: dict[str, Any]
+
+
+def question(*, model: Any, threads: int | None, memory: float, strict: bool, format: str | None,
+             columns: tuple[str, str] | None, weight: str | None, refine: bool | int, k: int | None,
+             **options: Any) -> Question:
+    """The arguments of :func:`detect`, without the graph."""
+    how: dict[str, Any] = {"refine": _REFINE_SWEEPS if refine is True else refine or 0}
+    how.update((name, options.pop(name)) for name in ("method", "refine_model", "clusters", "dmon_dropout", "dmon_features",
+                                                      "resolution"))
+    summary = {"given_k": k, "estimate": options.pop("estimate"), "level": options.pop("level")}
+    named = model is not None or how["method"] == "network"  # of the methods, only the network has one by default
+    loaded = models.load(model) if named and _coterie.needs_model(how["method"]) else None
+    return Question(loaded, _json(**options), _json(**summary), _json(**how), _threads(threads), _memory(memory), strict,
+                    {"format": format, "columns": columns, "weight": weight})
+
+
+def find(graph: GraphLike, asked: Question, at_once: int = 1) -> Posterior:
+    """The answer for one graph, where ``at_once`` of them share the memory."""
+    whole = Graph(graph, **asked.reading)
+    if asked.strict and whole.warnings:
+        raise InputError(whole.warnings[0])
+    core = _coterie.detect(whole._core, asked.model._core if asked.model else None, asked.options, asked.summary,
+                           asked.how, asked.threads, asked.memory, at_once)
+    return Posterior(core, whole, asked.model)
 
 
 class Score(NamedTuple):
@@ -137,11 +174,17 @@ def score(
     return Score(*_coterie.score(whole._core, loaded._core, labels_for(whole, partition), options, _threads(threads)))
 
 
+def _memory(gigabytes: float) -> float:
+    if not gigabytes >= 0:
+        raise UsageError(f"memory is a number of GB, not {gigabytes}")
+    return float(gigabytes)
+
+
 def _threads(threads: int | None) -> int:
     if threads is None:
         return _coterie.default_threads()
-    if threads < 1:
-        raise UsageError("at least one thread is needed")
+    if not 1 <= threads <= 4096:
+        raise UsageError(f"1 to 4096 threads can be used, not {threads}")
     return operator.index(threads)
 
 
@@ -160,4 +203,8 @@ def _json(**options: Any) -> str:
         except (TypeError, ValueError):
             raise UsageError(f"{value!r} is not a number or a text") from None
 
-    return json.dumps({name: value for name, value in options.items() if value is not None}, default=plain)
+    given = {name: value for name, value in options.items() if value is not None}
+    try:
+        return json.dumps(given, default=plain, allow_nan=False)
+    except ValueError:
+        raise UsageError("options must be finite numbers") from None

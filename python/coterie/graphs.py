@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +16,17 @@ if TYPE_CHECKING:
 
 Node = Hashable
 GraphLike = Any
-"""NetworkX or igraph graph, SciPy sparse matrix, (2, E) array, edge list, path, or :class:`Graph`."""
+"""NetworkX or igraph graph, SciPy sparse matrix, DataFrame of edges, (2, E) array of node ids, square array (an
+adjacency matrix), dictionary of neighbors, edge list, path, or :class:`Graph`."""
 
 
 class Graph:
-    """An undirected graph without self-loops and repeated edges, and the names of its nodes.
+    """An undirected graph without self-loops and repeated edges, the names of its nodes, and perhaps edge weights.
 
     Everything that takes a graph takes any form of it; make a ``Graph`` yourself to convert it only once.
+    ``weight`` names the attribute or column of edge weights, as in NetworkX; None reads without. Weights are above 0
+    and finite, those of repeated edges add up, and weights that are all 1 are none. ``columns`` are the two columns of
+    a table (a file or a DataFrame) with the nodes of an edge.
 
     >>> graph = Graph([("ann", "bob"), ("bob", "cid"), ("bob", "ann")])
     >>> graph
@@ -37,11 +41,18 @@ class Graph:
     _core: _coterie.Graph
     _names: Sequence[Node] | None
 
-    def __init__(self, graph: GraphLike, *, format: str | None = None, columns: tuple[str, str] | None = None) -> None:
+    def __init__(self, graph: GraphLike, *, format: str | None = None, columns: tuple[str, str] | None = None,
+                 weight: str | None = "weight") -> None:
         if isinstance(graph, Graph):
             self._core, self._names = graph._core, graph._names
         else:
-            self._core, self._names = _convert(graph, format, columns)
+            self._core, self._names = _convert(graph, format, columns, weight)
+
+    def __reduce__(self) -> Any:
+        weights = self._core.edge_weights() if self._core.has_weights else None
+        texts = self._core.names() if self._core.has_names else []
+        state = (len(self), self.edges, weights, texts, self._core.source, self.warnings, self._names)
+        return _unpickle, state
 
     @classmethod
     def _of(cls, core: _coterie.Graph, names: Sequence[Node] | None) -> Graph:
@@ -76,6 +87,11 @@ class Graph:
         return self._core.neighbors()
 
     @property
+    def weights(self) -> NDArray[Any] | None:
+        """The weights of ``edges``, in their order; None for a graph without weights."""
+        return self._core.edge_weights() if self._core.has_weights else None
+
+    @property
     def warnings(self) -> list[str]:
         """One line for everything the source says that the graph does not hold."""
         return self._core.warnings
@@ -98,8 +114,30 @@ class Graph:
         graph = networkx.Graph()
         graph.add_nodes_from(self.nodes)
         nodes = self.nodes
-        graph.add_edges_from((nodes[i], nodes[j]) for i, j in self.edges.T.tolist())
+        pairs = ((nodes[i], nodes[j]) for i, j in self.edges.T.tolist())
+        if self.weights is None:
+            graph.add_edges_from(pairs)
+        else:
+            graph.add_weighted_edges_from((i, j, w) for (i, j), w in zip(pairs, self.weights.tolist()))
         return graph
+
+    def to_igraph(self) -> Any:
+        """The graph as an ``igraph.Graph``, with the vertex attribute ``name`` and the edge attribute ``weight``."""
+        import igraph
+
+        graph = igraph.Graph(n=len(self), edges=self.edges.T.tolist())
+        graph.vs["name"] = list(self.nodes)
+        if self.weights is not None:
+            graph.es["weight"] = self.weights.tolist()
+        return graph
+
+
+def _unpickle(nodes: int, edges: Any, weights: Any, texts: list[str], source: str, warnings: list[str],
+              names: Sequence[Node] | None) -> Graph:
+    core = _coterie.Graph.from_edges(nodes, edges[0], edges[1], texts, source, weights)
+    for warning in warnings:
+        core.add_warning(warning)
+    return Graph._of(core, names)
 
 
 def _packages(value: object) -> set[str]:
@@ -107,35 +145,47 @@ def _packages(value: object) -> set[str]:
     return {base.__module__.partition(".")[0] for base in type(value).__mro__}
 
 
-def _convert(graph: Any, format: str | None, columns: tuple[str, str] | None) -> tuple[_coterie.Graph, Any]:
+def _convert(graph: Any, format: str | None, columns: tuple[str, str] | None,
+             weight: str | None) -> tuple[_coterie.Graph, Any]:
     if isinstance(graph, (str, os.PathLike)):
         source, target = columns or ("", "")
-        return _coterie.Graph.read(os.fsencode(graph), format or "", source, target), None
-    if format is not None or columns is not None:
+        wanted = "none" if weight is None else "" if weight == "weight" else weight
+        return _coterie.Graph.read(os.fsencode(graph), format or "", source, target, wanted), None
+    if format is not None:
         raise UsageError("format and columns are for files")
     packages = _packages(graph)
+    if hasattr(graph, "columns") and hasattr(graph, "__getitem__") and packages & {"pandas", "polars"}:
+        return _from_table(graph, columns, weight)
+    if columns is not None:
+        raise UsageError("format and columns are for files")
     if "networkx" in packages:
-        return _from_networkx(graph)
+        return _from_networkx(graph, weight)
     if "igraph" in packages:
-        return _from_igraph(graph)
+        return _from_igraph(graph, weight)
     if "scipy" in packages and hasattr(graph, "tocoo"):
-        return _from_scipy(graph)
+        return _from_scipy(graph, "sparse matrix", weight)
     if hasattr(graph, "__array__"):
-        return _from_array(graph)
+        return _from_array(graph, weight)
+    if isinstance(graph, Mapping):
+        return _from_neighbors(graph, weight)
     if isinstance(graph, Iterable):
-        return _from_edge_list(graph)
+        return _from_edge_list(graph, weight)
     raise UsageError(
         f"a graph cannot be made from {type(graph).__name__}; expected a NetworkX or igraph graph, a SciPy sparse "
-        "matrix, a (2, E) array, a list of edges, or a path"
+        "matrix, a DataFrame of edges, a (2, E) or square array, a dictionary of neighbors, a list of edges, or a path"
     )
 
 
 def _build(kind: str, nodes: int | None, sources: Any, targets: Any, names: Sequence[Node] | None,
-           warnings: Iterable[str]) -> _coterie.Graph:
+           weights: Any = None, directed: bool = False) -> _coterie.Graph:
     texts = [] if names is None or isinstance(names, range) else [_text(name) for name in names]
-    core = _coterie.Graph.from_edges(nodes, sources, targets, texts, kind)
-    for warning in warnings:
-        core.add_warning(f"{kind}: {warning}")
+    try:
+        core = _coterie.Graph.from_edges(nodes, sources, targets, texts, kind, weights)
+    except InputError as problem:
+        raise InputError(f"{kind}: {problem}") from None
+    if directed:
+        added = ": the weights of both are added" if core.has_weights else ""
+        core.add_warning(f"{kind}: directions of edges are not used{added}")
     if core.self_loops:
         core.add_warning(f"{kind}: {core.self_loops} self-loop{' is' if core.self_loops == 1 else 's are'} not used")
     return core
@@ -146,26 +196,43 @@ def _text(name: object) -> str:
     return str(name).encode("utf-8", "replace").decode("utf-8")
 
 
-def _unused(weights: bool, directions: bool) -> list[str]:
-    return ["weights are not used"] * weights + ["directions of edges are not used"] * directions
+def _weights(values: list[Any], kind: str) -> Any:
+    """Weights of edges as an array, None standing for 1; None when no edge has one."""
+    import numpy as np
+
+    if all(value is None for value in values):
+        return None
+    try:
+        return np.array([1.0 if value is None else float(value) for value in values])
+    except (TypeError, ValueError):
+        wrong = next(value for value in values if value is not None and not _is_number(value))
+        raise InputError(f"{kind}: a weight expected, found {wrong!r}") from None
 
 
-def _from_networkx(graph: Any) -> tuple[_coterie.Graph, Any]:
+def _is_number(value: Any) -> bool:
+    try:
+        float(value)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _from_networkx(graph: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
     import numpy as np
 
     names = list(graph)
     position = {node: i for i, node in enumerate(names)}
     ends: list[int] = []
-    weighted = False
-    for source, target, weight in graph.edges(data="weight"):
+    values: list[Any] = []
+    for source, target, value in graph.edges(data="weight" if weight is None else weight):
         ends += (position[source], position[target])
-        weighted = weighted or weight is not None
+        values.append(value)
     pairs = np.array(ends, dtype=np.int64).reshape(-1, 2)
-    unused = _unused(weighted, graph.is_directed())
-    return _build("networkx graph", len(names), pairs[:, 0], pairs[:, 1], names, unused), names
+    weights = None if weight is None else _weights(values, "networkx graph")
+    return _build("networkx graph", len(names), pairs[:, 0], pairs[:, 1], names, weights, graph.is_directed()), names
 
 
-def _from_igraph(graph: Any) -> tuple[_coterie.Graph, Any]:
+def _from_igraph(graph: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
     import numpy as np
 
     count: int = graph.vcount()
@@ -175,70 +242,159 @@ def _from_igraph(graph: Any) -> tuple[_coterie.Graph, Any]:
         if len(set(named)) == count:
             names = named
     pairs = np.array(graph.get_edgelist(), dtype=np.int64).reshape(-1, 2)
-    unused = _unused("weight" in graph.es.attributes(), graph.is_directed())
-    return _build("igraph graph", count, pairs[:, 0], pairs[:, 1], names, unused), names
+    found = weight is not None and weight in graph.es.attributes()
+    if not found and weight not in (None, "weight"):
+        raise InputError(f"igraph graph: edges have no attribute {weight!r}")
+    weights = _weights(graph.es[weight], "igraph graph") if found else None
+    return _build("igraph graph", count, pairs[:, 0], pairs[:, 1], names, weights, graph.is_directed()), names
 
 
-def _from_scipy(matrix: Any) -> tuple[_coterie.Graph, Any]:
+def _from_scipy(matrix: Any, kind: str, weight: str | None) -> tuple[_coterie.Graph, Any]:
     rows, columns = matrix.shape
     if rows != columns:
         raise InputError(f"an adjacency matrix is square, this one is {rows} x {columns}")
     entries = matrix.tocoo()
-    sources, targets, values = entries.row, entries.col, entries.data
-    if not values.all():  # stored zeros are no edges
-        kept = values != 0
-        sources, targets, values = sources[kept], targets[kept], values[kept]
-    weighted = bool(len(values) and (values != 1).any())
-    names = range(rows)
-    core = _build("sparse matrix", rows, sources, targets, names, _unused(weighted, False))
-    # Of a symmetric matrix exactly one half of the entries are repetitions; a triangle has none.
-    if core.duplicate_edges not in (0, core.edges):
-        core.add_warning("sparse matrix: directions of edges are not used")
-    return core, names
+    return _from_entries(kind, rows, entries.row, entries.col, entries.data, weight)
 
 
-def _from_array(value: Any) -> tuple[_coterie.Graph, Any]:
+def _from_entries(kind: str, nodes: int, sources: Any, targets: Any, values: Any,
+                  weight: str | None) -> tuple[_coterie.Graph, Any]:
+    """The graph of a square matrix, whose entries are weights; those of a symmetric one are said twice."""
+    import numpy as np
+
+    kept = (values != 0) & (sources != targets) if not values.all() else np.ones(len(values), dtype=bool)
+    sources, targets, values = sources[kept], targets[kept], np.asarray(values[kept], dtype=float)
+    names = range(nodes)
+    weights = values if weight is not None and len(values) and (values[sources != targets] != 1).any() else None
+    if weights is None:
+        core = _build(kind, nodes, sources, targets, names)
+        # Of a symmetric matrix exactly one half of the entries are repetitions; a triangle has none.
+        if core.duplicate_edges not in (0, core.edges):
+            core.add_warning(f"{kind}: directions of edges are not used")
+        return core, names
+    off = sources != targets  # what stands on the diagonal is no edge, and may be anything
+    sources, targets, weights = sources[off], targets[off], weights[off]
+    upper = sources < targets
+    order_up = np.lexsort((weights[upper], targets[upper], sources[upper]))
+    order_low = np.lexsort((weights[~upper], sources[~upper], targets[~upper]))
+    mirrored = upper.sum() * 2 == len(upper) and all(
+        np.array_equal(a[upper][order_up], b[~upper][order_low])
+        for a, b in ((sources, targets), (targets, sources), (weights, weights))
+    )
+    if mirrored:
+        return _build(kind, nodes, sources[upper], targets[upper], names, weights[upper]), names
+    directed = bool(upper.any() and not upper.all())
+    return _build(kind, nodes, sources, targets, names, weights, directed), names
+
+
+def _from_array(value: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
     import numpy as np
 
     array = np.asarray(value)
+    if array.dtype.kind == "c":
+        raise InputError("Complex data not supported: entries of a matrix are weights")
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        raise InputError("dense matrix: NaN and inf are no weights")
+    square = array.ndim == 2 and array.shape[0] == array.shape[1]
+    if square and (array.dtype.kind in "fb" or array.shape != (2, 2)):
+        sources, targets = np.nonzero(array)
+        return _from_entries("dense matrix", len(array), sources, targets, array[sources, targets], weight)
     if array.ndim != 2 or 2 not in array.shape:
         raise InputError(
-            f"an array of edges has the shape (2, E), this one has {array.shape}; wrap an adjacency matrix in "
-            "scipy.sparse.csr_array"
+            f"an array of edges has the shape (2, E) and an adjacency matrix is square, this one has {array.shape}"
         )
     if array.dtype.kind not in "iu":
         raise InputError(f"an array of edges holds whole numbers, this one {array.dtype}")
     if array.shape[0] != 2:
         array = array.T
-    core = _build("array of edges", None, array[0], array[1], None, ())
-    return core, range(core.nodes)
+    # Ids are names: 100, 200 and 300 are three nodes, not 301.
+    ids, places = np.unique(array, return_inverse=True)
+    counted = len(ids) == 0 or (ids[0] == 0 and ids[-1] == len(ids) - 1)
+    names: Sequence[Node] = range(len(ids)) if counted else ids.tolist()
+    pairs = array if counted else places.reshape(array.shape)
+    return _build("array of edges", len(ids), pairs[0], pairs[1], names), names
 
 
-def _from_edge_list(edges: Iterable[Any]) -> tuple[_coterie.Graph, Any]:
-    import numpy as np
+def _from_table(table: Any, columns: tuple[str, str] | None, weight: str | None) -> tuple[_coterie.Graph, Any]:
+    there = list(table.columns)
+    if columns is None:
+        known = [
+            [name for name in there if str(name).lower() in choices]
+            for choices in (("source", "from", "src", "source_id", "from_id"), ("target", "to", "dst", "target_id", "to_id"))
+        ]
+        columns = (known[0][0], known[1][0]) if known[0] and known[1] else tuple(there[:2])  # type: ignore[assignment]
+    for name in columns or ():
+        if name not in there:
+            raise InputError(f"DataFrame: there is no column {name!r} (there are: {', '.join(map(str, there))})")
+    if columns is None or len(columns) != 2:
+        raise InputError("DataFrame: two columns with the nodes of an edge expected")
+    if weight not in (None, "weight") and weight not in there:
+        raise InputError(f"DataFrame: there is no column {weight!r} (there are: {', '.join(map(str, there))})")
+    values = list(table[weight]) if weight in there else None
+    sources, targets = list(table[columns[0]]), list(table[columns[1]])
+    for row, ends in enumerate(zip(sources, targets)):
+        if any(end is None or end != end for end in ends):
+            raise InputError(f"DataFrame: row {row} has no node in {columns[0]!r} or {columns[1]!r}")
+    return _from_pairs("DataFrame", sources, targets, values, ())
 
-    position: dict[Node, int] = {}
-    ends: list[int] = []
-    weighted = False
+
+def _from_neighbors(neighbors: Mapping[Any, Any], weight: str | None) -> tuple[_coterie.Graph, Any]:
+    """{node: [neighbors]} or {node: {neighbor: weight or attributes}}; every edge may stand there once or twice."""
+    entries: dict[tuple[Any, Any], Any] = {}
+    for node, row in neighbors.items():
+        if isinstance(row, (str, bytes)) or not isinstance(row, Iterable):
+            raise InputError(f"dictionary of neighbors: those of {node!r} are {row!r}, a list or dictionary expected")
+        for other in row:
+            value = row[other] if isinstance(row, Mapping) else None
+            entries[node, other] = value.get(weight) if isinstance(value, Mapping) else value
+    # An edge that both of its nodes list with the same weight is one edge.
+    for a, b in list(entries):
+        if a != b and (a, b) in entries and (b, a) in entries and entries[a, b] == entries[b, a]:
+            del entries[b, a]
+    sources, targets = [a for a, _ in entries], [b for _, b in entries]
+    values = None if weight is None else list(entries.values())
+    return _from_pairs("dictionary of neighbors", sources, targets, values, neighbors)
+
+
+def _from_edge_list(edges: Iterable[Any], weight: str | None) -> tuple[_coterie.Graph, Any]:
+    sources: list[Node] = []
+    targets: list[Node] = []
+    values: list[Any] = []
     for number, edge in enumerate(edges):
         try:
             if isinstance(edge, str):
                 raise TypeError
             source, target, *rest = edge
-            for node in (source, target):
-                ends.append(position.setdefault(node, len(position)))
+            hash((source, target))
         except (TypeError, ValueError):
             raise InputError(f"edge list: entry {number} is {edge!r}, two nodes expected") from None
         if len(rest) > 1:
             raise InputError(f"edge list: entry {number} is {edge!r}, two nodes and perhaps a weight expected")
-        weighted = weighted or bool(rest)
+        sources.append(source)
+        targets.append(target)
+        value = rest[0] if rest else None
+        values.append(value.get(weight) if isinstance(value, Mapping) else value)
+    return _from_pairs("edge list", sources, targets, None if weight is None else values, ())
+
+
+def _from_pairs(kind: str, sources: list[Any], targets: list[Any], values: list[Any] | None,
+                nodes: Iterable[Any]) -> tuple[_coterie.Graph, Any]:
+    """Edges between nodes with names, and nodes that no edge may name."""
+    import numpy as np
+
+    position: dict[Node, int] = {}
+    for node in nodes:
+        position.setdefault(node, len(position))
+    pairs = np.empty((len(sources), 2), dtype=np.int64)
+    for e, ends in enumerate(zip(sources, targets)):
+        pairs[e] = [position.setdefault(end, len(position)) for end in ends]
     names = list(position)
-    pairs = np.array(ends, dtype=np.int64).reshape(-1, 2)
     # As in files, nodes that are whole numbers come in numeric order.
-    if all(isinstance(name, int) and not isinstance(name, bool) for name in names):
+    if all(isinstance(name, (int, np.integer)) and not isinstance(name, bool) for name in names):
         order = sorted(range(len(names)), key=names.__getitem__)  # type: ignore[arg-type]
         place = np.empty(len(names), dtype=np.int64)
         place[order] = np.arange(len(names))
         names = [names[i] for i in order]
         pairs = place[pairs] if len(names) else pairs
-    return _build("edge list", len(names), pairs[:, 0], pairs[:, 1], names, _unused(weighted, False)), names
+    weights = None if values is None else _weights(values, kind)
+    return _build(kind, len(names), pairs[:, 0], pairs[:, 1], names, weights), names

@@ -16,7 +16,7 @@ from .errors import ModelError, UsageError
 if TYPE_CHECKING:
     import pathlib
 
-DEFAULT = "general"
+DEFAULT = "local"
 
 
 class Model:
@@ -25,10 +25,15 @@ class Model:
     def __init__(self, model: str | os.PathLike[str] = DEFAULT) -> None:
         self.path = _find(os.fspath(model))
         self.name = self.path.stem
-        self._core = _coterie.Model(os.fsencode(self.path), self.name)
+        self._core = _coterie.Model(os.fsencode(self.path))
 
     def __repr__(self) -> str:
         return f"<coterie.Model: {self.name}>"
+
+    def __reduce__(self) -> Any:
+        """Shipped models are called by their name, which other machines know, too; others by their path."""
+        shipped = any(self.path == folder / self.path.name for folder in _folders())
+        return load, (self.name if shipped else str(self.path.absolute()),)
 
     @cached_property
     def sha256(self) -> str:
@@ -40,7 +45,7 @@ def models() -> list[dict[str, Any]]:
     """The models that come with the package or stand in ``$COTERIE_MODELS``: name, file, checksum, options, what
     their training graphs looked like (``familiar``), and how they were trained.
 
-    >>> "general" in [model["name"] for model in models()]
+    >>> "local" in [model["name"] for model in models()]
     True
     """
     import json
@@ -82,9 +87,11 @@ def _load(path: str, changed: int, size: int) -> Model:
 def _folders() -> list[pathlib.Path]:
     import pathlib
 
-    named = os.environ.get("COTERIE_MODELS")
     shipped = pathlib.Path(__file__).parent / "weights"
-    return [pathlib.Path(named), shipped] if named else [shipped]
+    if named := os.environ.get("COTERIE_MODELS"):
+        return [pathlib.Path(named), shipped]
+    data = os.environ.get("XDG_DATA_HOME") or pathlib.Path.home() / ".local/share"
+    return [shipped, pathlib.Path(data) / "coterie/models"]  # the second: coterie models --get
 
 
 def _find(name: str) -> pathlib.Path:

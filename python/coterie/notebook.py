@@ -1,9 +1,9 @@
-"""How a posterior shows itself in a notebook."""
+"""How a posterior shows itself in a notebook, and as a picture."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .posterior import Posterior
@@ -52,3 +52,28 @@ def _table(posterior: Posterior) -> str:
         rows.append(f'<tr><td colspan="4">and {len(members) - _SHOWN_COMMUNITIES} smaller ones</td></tr>')
     head = "<tr><th>community</th><th>nodes</th><th>confidence</th><th>surest nodes</th></tr>"
     return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def plot(posterior: Posterior, ax: Any, names: bool) -> Any:
+    """See :meth:`coterie.Posterior.plot`."""
+    import numpy as np
+    from matplotlib import colormaps, pyplot
+    from matplotlib.collections import LineCollection
+
+    if ax is None:
+        ax = pyplot.subplots()[1]
+    places = posterior.layout() * (1, -1)
+    weights = posterior.graph.weights
+    width = 0.6 if weights is None else 0.3 + 2 * weights / weights.max()
+    ax.add_collection(LineCollection(places[posterior.graph.edges.T], linewidths=width, colors="#5f6b7680", zorder=1))
+    colors = colormaps["tab20"](posterior.labels % 20)
+    colors[:, 3] = 0.25 + 0.75 * posterior.confidence
+    size = 30 + 10 * np.sqrt(np.diff(posterior.graph.row_ptr))
+    ax.scatter(*places.T, s=size, c=colors, edgecolors="#333333", linewidths=0.5, zorder=2)
+    if names:
+        for node, place in zip(posterior.nodes, places):
+            ax.annotate(str(node), place, xytext=(4, 4), textcoords="offset points", fontsize=7)
+    ax.set_aspect("equal")
+    ax.axis("off")
+    ax.set_title(posterior.summary().partition(". ")[0], fontsize=9)
+    return ax

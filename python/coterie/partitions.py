@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from .graphs import Graph
 
 PartitionLike = Any
-"""Labels in the order of nodes, a mapping from node to label, a list of sets of nodes, a path, or a posterior."""
+"""Labels in the order of nodes, a mapping from node to label, a list of sets of nodes, an igraph clustering, a path, or
+a posterior."""
 
 
 class Agreement(NamedTuple):
@@ -34,8 +35,8 @@ class Agreement(NamedTuple):
 def agreement(a: PartitionLike, b: PartitionLike) -> Agreement:
     """How well two partitions of the same nodes agree.
 
-    Each is a sequence of labels, a mapping from node to label, a list of sets of nodes, a path to a file of one of
-    the forms that ``coterie agree`` reads, or a :class:`Posterior`. Where both know their nodes by name they are
+    Each is a sequence of labels, a mapping from node to label, a list of sets of nodes, an igraph clustering, a path to
+    a file of one of the forms that ``coterie agree`` reads, or a :class:`Posterior`. Where both know their nodes by name they are
     joined by name, otherwise by position.
 
     >>> agreement([0, 0, 1, 1], ["x", "x", "y", "y"]).ami
@@ -43,9 +44,9 @@ def agreement(a: PartitionLike, b: PartitionLike) -> Agreement:
     >>> round(agreement({"a": 0, "b": 0, "c": 1}, [{"c", "b"}, {"a"}]).ari, 2)
     -0.5
     """
-    (a_names, a_labels), (b_names, b_labels) = _named(a), _named(b)
+    (a_names, a_labels), (b_names, b_labels) = named(a), named(b)
     if a_names is not None and b_names is not None:
-        a_names, b_names = _comparable(a_names, b_names)
+        a_names, b_names = comparable(a_names, b_names)
         place = {node: i for i, node in enumerate(b_names)}
         missing = [node for node in a_names if node not in place]
         if missing or len(a_names) != len(b_names):
@@ -55,7 +56,7 @@ def agreement(a: PartitionLike, b: PartitionLike) -> Agreement:
     return Agreement(*_coterie.agreement(a_labels, b_labels))
 
 
-def _comparable(a: Sequence[Hashable], b: Sequence[Hashable]) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
+def comparable(a: Sequence[Hashable], b: Sequence[Hashable]) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
     """Nodes of files are texts: where one side has only texts, the other is compared as text, too."""
     texts = [all(isinstance(node, str) for node in side) for side in (a, b)]
     if texts[0] != texts[1]:
@@ -76,32 +77,42 @@ def _numbered(labels: Sequence[Any]) -> NDArray[Any]:
         raise UsageError("labels must be numbers, texts or anything else that can be a key") from None
 
 
-def _named(partition: PartitionLike) -> tuple[Sequence[Hashable] | None, NDArray[Any]]:
-    """The nodes of a partition, None where only their order is known, and a label for each."""
+def named(partition: PartitionLike, keep: bool = False) -> tuple[Sequence[Hashable] | None, Any]:
+    """The nodes of a partition, None where only their order is known, and a label for each: a number, or what the
+    partition itself calls it if that is to be kept."""
     from .posterior import Posterior
 
+    def number(labels: Any) -> Any:
+        return list(labels) if keep else _numbered(labels)
+
     if isinstance(partition, Posterior):
-        return partition.nodes, partition.labels
+        labels = partition.labels
+        return partition.nodes, [partition.community_names[k] for k in labels] if keep else labels
     if isinstance(partition, (str, os.PathLike)):
-        names, labels = _coterie.read_named_partition(os.fsencode(partition), "")
-        return names or None, labels
+        names, labels, called = _coterie.read_named_partition(os.fsencode(partition), "")
+        return names or None, [called[k] for k in labels] if keep else labels
+    if hasattr(partition, "membership") and hasattr(partition, "graph"):  # igraph.VertexClustering
+        vertices = partition.graph.vs
+        by_name = "name" in vertices.attributes() and len(set(vertices["name"])) == len(vertices)
+        return list(vertices["name"]) if by_name else None, number(partition.membership)
     if isinstance(partition, Mapping):
-        return list(partition), _numbered(list(partition.values()))
+        return list(partition), number(list(partition.values()))
     items = partition if hasattr(partition, "dtype") else list(partition)
     if len(items) and all(isinstance(item, (set, frozenset)) for item in items):
         community = {node: k for k, members in enumerate(items) for node in members}
         if len(community) != sum(map(len, items)):
             raise InputError("a node is in more than one community")
-        return list(community), _numbered(list(community.values()))
-    return None, _numbered(items)
+        return list(community), number(list(community.values()))
+    return None, number(items)
 
 
 def labels_for(graph: Graph, partition: PartitionLike) -> NDArray[Any]:
     """One label per node of a graph, in the graph's order."""
-    names, labels = _named(partition)
+    labels: NDArray[Any]
+    names, labels = named(partition)
     if names is None:
         return labels
-    nodes, names = _comparable(graph.nodes, names)
+    nodes, names = comparable(graph.nodes, names)
     label_of = dict(zip(names, labels.tolist()))
     strangers = set(names).difference(nodes)
     if strangers:

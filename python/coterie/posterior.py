@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _coterie
-from .errors import UsageError
+from .errors import InputError, UsageError
 from .graphs import Graph, Node
+from .partitions import PartitionLike, comparable, named
 
 if TYPE_CHECKING:
     import networkx
@@ -49,6 +50,9 @@ class Posterior:
             f"P(K = {k}) = {self.k_distribution.get(k, 0.0):.2f}>"
         )
 
+    def __reduce__(self) -> Any:
+        return _restore, (self.graph, self.model, self._core.state())
+
     @property
     def _sha256(self) -> str:
         return self.model.sha256 if self.model else ""
@@ -78,6 +82,29 @@ class Posterior:
     def community_of(self, node: Node) -> int:
         """The community of one node in the best partition."""
         return int(self.labels[self.graph.position(node)])
+
+    @property
+    def community_names(self) -> list[str]:
+        """What each community is called in documents and pages: by its number, unless :meth:`align_to` says otherwise."""
+        return self._core.community_names or [str(k) for k in range(self.k)]
+
+    def align_to(self, earlier: PartitionLike) -> list[str]:
+        """Gives communities the names that an earlier partition of the same nodes, or some of them, has for them.
+
+        Communities are paired so that as many nodes as possible keep the name of their community; one without a partner
+        gets the smallest number that is no earlier name. Returns ``community_names``. An earlier posterior lends its own.
+        """
+        names, labels = named(earlier, keep=True)
+        if names is None and len(labels) != len(self.graph):
+            raise UsageError(f"the partition has {len(labels)} nodes, the graph has {len(self.graph)}")
+        nodes, there = (self.nodes, self.nodes) if names is None else comparable(self.nodes, names)
+        before = dict(zip(there, labels))
+        found = [before.get(node) for node in nodes]
+        if all(label is None for label in found):
+            raise InputError("the earlier partition names no node of the graph")
+        place = {label: i for i, label in enumerate(dict.fromkeys(labels))}
+        self._core.align([-1 if label is None else place[label] for label in found], [str(label) for label in place])
+        return self.community_names
 
     @property
     def k_distribution(self) -> dict[int, float]:
@@ -157,6 +184,21 @@ class Posterior:
         document: dict[str, Any] = json.loads(self._core.json(self._sha256, samples))
         return document
 
+    def to_dataframe(self) -> Any:
+        """A ``pandas.DataFrame`` with one row per node: ``node``, ``community``, ``confidence`` and ``entropy``."""
+        import pandas
+
+        columns = {"node": list(self.nodes), "community": self.labels, "confidence": self.confidence,
+                   "entropy": self.entropy}
+        return pandas.DataFrame(columns)
+
+    def to_igraph(self) -> Any:
+        """The graph as an ``igraph.Graph`` whose vertices have ``name``, ``community``, ``confidence`` and ``entropy``."""
+        graph = self.graph.to_igraph()
+        for name in ("community", "confidence", "entropy"):
+            graph.vs[name] = (self.labels if name == "community" else getattr(self, name)).tolist()
+        return graph
+
     def to_networkx(self, graph: networkx.Graph | None = None) -> networkx.Graph:
         """A graph whose nodes have the attributes ``community``, ``confidence`` and ``entropy``: a copy of the given
         one (of the same nodes), or the one that was looked at."""
@@ -168,6 +210,20 @@ class Posterior:
             result.nodes[node].update(community=community, confidence=confidence, entropy=entropy)
         return result
 
+    def layout(self) -> NDArray[Any]:
+        """Where the report page draws each node, (N, 2); y points down."""
+        return self._core.layout()
+
+    def plot(self, ax: Any = None, *, names: bool = False) -> Any:
+        """Draws the graph with matplotlib, into the given axes or new ones, and returns the axes.
+
+        Colors are communities, as in the report page; nodes are the paler, the less sure their place is. Lines are as wide
+        as edges weigh.
+        """
+        from .notebook import plot
+
+        return plot(self, ax, names)
+
     def write_report(self, path: str | os.PathLike[str]) -> None:
         """Writes the page of ``coterie detect --report``: one HTML file that needs nothing else."""
         self._core.write_report(self._sha256, os.fsencode(path))
@@ -176,3 +232,7 @@ class Posterior:
         from .notebook import as_html
 
         return as_html(self)
+
+
+def _restore(graph: Graph, model: Model | None, state: tuple[Any, ...]) -> Posterior:
+    return Posterior(_coterie.restore(graph._core, model._core if model else None, state), graph, model)

@@ -1,52 +1,113 @@
-#include "coterie/detect/method_context.h"
+#include <pybind11/stl.h>
 
 #include <nlohmann/json.hpp>
-#include "coterie/posterior/posterior_json.h"
+
 #include "coterie/report/detect_page.h"
-#include "coterie/report/posterior_report.h"
-#include "coterie/report/story.h"
 #include "python/src/detection.h"
+#include "python/src/options_from.h"
 
 namespace coterie::python {
-namespace {
 
 // The tests compare both forms with what the command line writes.
-DetectContext context_of(const Answer& self, const std::string& sha256) {
-  DetectContext context = method_context(self.method, self.options, self.detection.seconds);
-  context.version = COTERIE_VERSION;
-  context.source = self.graph->source;
-  if (self.model) context.model = self.model->name;
+std::string answer_json(const AnsweredGraph& self, const std::string& sha256, bool with_samples) {
+  DetectContext context = self.answer.context;
   context.model_sha256 = sha256;
-  context.warnings = self.warnings;
-  return context;
+  context.samples = with_samples;
+  return detect_json(self.graph->graph, self.answer.posterior, self.summary(), context)
+      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void write_answer_report(const AnsweredGraph& self, const std::string& sha256,
+                         const std::string& path) {
+  const py::gil_scoped_release unlocked;
+  const Answer& a = self.answer;
+  DetectContext context = a.context;
+  context.model_sha256 = sha256;
+  write_detect_page(path, self.graph->graph, a.posterior, a.summary, context, a.model.network.get(),
+                    self.threads());
+}
+
+py::array_t<double> answer_layout(const AnsweredGraph& self) {
+  std::vector<double> places;
+  {
+    const py::gil_scoped_release unlocked;
+    const Answer& a = self.answer;
+    for (const Point& p :
+         lay_out_answer(self.graph->graph, a.posterior, a.summary, a.context, self.threads())) {
+      places.insert(places.end(), {p.x, p.y});
+    }
+  }
+  return handed_over(std::move(places), {static_cast<py::ssize_t>(self.used.nodes()), 2});
+}
+
+namespace {
+
+// Texts from files need not be UTF-8.
+std::vector<py::bytes> as_bytes(const std::vector<std::string>& texts) {
+  return {texts.begin(), texts.end()};
 }
 
 }  // namespace
 
-std::string answer_json(const Answer& self, const std::string& sha256, bool with_samples) {
-  DetectContext context = context_of(self, sha256);
-  context.samples = with_samples;
-  return detect_json(self.graph->graph, self.detection.posterior, self.summary, context)
-      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::string answer_sentence(const Answer& self) {
-  const Report report =
-      report_of(self.detection.posterior, self.summary, context_of(self, ""), self.options.threads);
-  std::vector<std::vector<int32_t>> labellings;
-  std::vector<double> probabilities;
-  for (const ReportPartition& partition : report.partitions) {
-    labellings.push_back(partition.labels);
-    probabilities.push_back(partition.probability);
+py::tuple answer_state(const AnsweredGraph& self) {
+  const auto& [posterior, summary, context, model] = self.answer;
+  py::list draws;
+  for (const DistinctPartition& one : posterior.distinct()) {
+    const auto labels = one.partition.labels();
+    draws.append(
+        py::make_tuple(py::array_t<int32_t>(static_cast<py::ssize_t>(labels.size()), labels.data()),
+                       one.log_prob, one.log_prob_error, one.sampled, one.modes));
   }
-  return tell(report.partitions, Memberships(labellings, probabilities)).sentence;
+  const auto& k = posterior.given_k();
+  std::vector<std::pair<int32_t, int64_t>> counts;
+  if (k) {
+    for (const auto& [number, times] : k->counts()) counts.emplace_back(number, times);
+  }
+  return py::make_tuple(draws, posterior.weights(), k.has_value(), counts,
+                        write_options(summary.options).dump(), context.version,
+                        py::bytes(context.source), py::bytes(context.model), context.seed,
+                        context.mode, context.block_model, as_bytes(context.warnings),
+                        context.seconds, as_bytes(context.community_names));
 }
 
-void write_answer_report(const Answer& self, const std::string& sha256, const std::string& path) {
-  const py::gil_scoped_release unlocked;
-  write_detect_page(path, self.graph->graph, self.detection.posterior, self.summary,
-                    context_of(self, sha256), self.model ? &self.model->model : nullptr,
-                    self.options.threads);
+std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph> graph,
+                                              const TrainedModel* model, const py::tuple& state) {
+  std::vector<Draw> draws;
+  for (const py::handle each : state[0]) {
+    const auto one = each.cast<py::tuple>();
+    Draw draw{.partition = partition_of(one[0].cast<py::array>()),
+              .log_prob = one[1].cast<double>(),
+              .log_prob_error = one[2].cast<double>()};
+    for (const auto kind : {DrawKind::sampled, DrawKind::mode}) {
+      draw.kind = kind;
+      draw.times = one[kind == DrawKind::sampled ? 3 : 4].cast<int64_t>();
+      if (draw.times > 0) draws.push_back(draw);
+    }
+  }
+  Posterior posterior(std::move(draws));
+  posterior.set_weights(state[1].cast<std::vector<int64_t>>());
+  if (state[2].cast<bool>()) {
+    KPosterior k;
+    for (const auto& [number, times] : state[3].cast<std::vector<std::pair<int32_t, int64_t>>>()) {
+      k.add(number, times);
+    }
+    posterior.set_k(std::move(k));
+  }
+  PosteriorSummary summary =
+      summarize(posterior, options_from<SummaryOptions>(state[4].cast<std::string>(), "pickle"));
+  count_isolated(graph->graph, summary);
+  DetectContext context;
+  context.version = state[5].cast<std::string>();
+  context.source = state[6].cast<std::string>();
+  context.model = state[7].cast<std::string>();
+  context.seed = state[8].cast<uint64_t>();
+  context.mode = state[9].cast<std::string>();
+  context.block_model = state[10].cast<std::string>();
+  context.warnings = state[11].cast<std::vector<std::string>>();
+  context.seconds = state[12].cast<std::vector<std::pair<std::string, double>>>();
+  context.community_names = state[13].cast<std::vector<std::string>>();
+  return answered(std::move(graph), {std::move(posterior), std::move(summary), std::move(context),
+                                     model ? *model : TrainedModel{}});
 }
 
 }  // namespace coterie::python

@@ -10,7 +10,6 @@
 
 #include "coterie/graph/graph.h"
 #include "coterie/graph/graph_builder.h"
-#include "coterie/models/model.h"
 #include "coterie/partition/partition.h"
 
 // The extension module `_coterie`: the runtime as Python sees it, in arrays and plain values. The
@@ -25,12 +24,6 @@ struct SourcedGraph {
   std::string source;
   std::vector<std::string> warnings;
   Dropped dropped;
-};
-
-// A loaded model and what results call it.
-struct NamedModel {
-  Model model;
-  std::string name;
 };
 
 // A read-only array that shows `values` without copying them; `owner` keeps them alive.
@@ -61,6 +54,7 @@ void bind_graph(py::module_& module);
 void bind_model(py::module_& module);
 void bind_partition(py::module_& module);
 void bind_detection(py::module_& module);
+void bind_measure(py::module_& module);
 void bind_simulate(py::module_& module);
 
 }  // namespace coterie::python

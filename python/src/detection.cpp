@@ -4,54 +4,34 @@
 
 #include <algorithm>
 
-#include "coterie/detect/familiarity.h"
-#include "coterie/detect/memory.h"
-#include "coterie/options_json.h"
 #include "coterie/posterior/co_membership.h"
 #include "coterie/posterior/community_names.h"
+#include "coterie/posterior/statement.h"
 #include "python/src/interruptible.h"
+#include "python/src/options_from.h"
 
 namespace coterie::python {
 namespace {
 
-template <class T>
-T options_from(const std::string& text, const char* where) {
-  return read_options<T>(nlohmann::json::parse(text), where);
-}
-
-std::shared_ptr<Answer> run_detect(std::shared_ptr<const SourcedGraph> graph,
-                                   std::shared_ptr<const NamedModel> model,
-                                   const std::string& detect_json, const std::string& summary_json,
-                                   const std::string& method_json, int threads, double gigabytes) {
-  const auto how = options_from<MethodOptions>(method_json, "detect");
-  auto options = options_from<DetectOptions>(detect_json, "detect");
-  auto summary_options = options_from<SummaryOptions>(summary_json, "detect");
-  options.threads = summary_options.threads = threads;
-  if (graph->graph.nodes() == 0) throw InputError(graph->source + ": the graph has no nodes");
-  if (model) {
-    require_memory(model->model.options(), graph->graph, options, graph->source, gigabytes);
-  }
-  const Detector detector = make_detector(model ? &model->model : nullptr, how, options);
+std::shared_ptr<AnsweredGraph> run_detect(std::shared_ptr<const SourcedGraph> graph,
+                                          const TrainedModel* model, const std::string& detect_json,
+                                          const std::string& summary_json,
+                                          const std::string& method_json, int threads,
+                                          double gigabytes, int at_once) {
+  const OpenedMethod method(options_from<MethodOptions>(method_json, "detect"),
+                            model ? *model : TrainedModel{});
+  const AnswerOptions options{.detect = options_from<DetectOptions>(detect_json, "detect"),
+                              .summary = options_from<SummaryOptions>(summary_json, "detect"),
+                              .threads = threads,
+                              .memory_gigabytes = gigabytes,
+                              .graphs_at_once = at_once};
   return interruptible([&](const std::stop_token& stop) {
-    Detection detection = detector(graph->graph, threads, stop);
-    PosteriorSummary summary = summarize(detection.posterior, summary_options);
-    std::vector<std::string> warnings = graph->warnings;
-    if (model) {
-      for (const std::string& aspect :
-           unfamiliar_aspects(model->model.file(), graph->graph, detection.embedding)) {
-        warnings.push_back(graph->source + ": " + aspect);
-      }
-    }
-    Posterior used = summary_options.given_k
-                         ? *detection.posterior.given_communities(*summary_options.given_k)
-                         : detection.posterior;
-    return std::make_shared<Answer>(Answer{graph, model, options, how, std::move(detection),
-                                           std::move(used), std::move(summary),
-                                           std::move(warnings)});
+    return answered(graph,
+                    answer(method, graph->graph, graph->source, options, graph->warnings, stop));
   });
 }
 
-py::tuple run_score(const SourcedGraph& graph, const NamedModel& model, const py::array& labels,
+py::tuple run_score(const SourcedGraph& graph, const TrainedModel& model, const py::array& labels,
                     const std::string& detect_json, int threads) {
   auto options = options_from<DetectOptions>(detect_json, "score");
   options.threads = threads;
@@ -60,35 +40,36 @@ py::tuple run_score(const SourcedGraph& graph, const NamedModel& model, const py
     throw SizeError("the partition has " + std::to_string(partition.nodes()) +
                     " nodes, the graph has " + std::to_string(graph.graph.nodes()));
   }
+  if (!model.network) throw UsageError(model.name + " gives no probabilities of partitions");
   const auto scores = interruptible([&](const std::stop_token& stop) {
-    return log_prob(model.model, graph.graph, std::span(&partition, 1), options, stop);
+    return log_prob(*model.network, graph.graph, std::span(&partition, 1), options, stop);
   });
   return py::make_tuple(scores[0].log_prob, scores[0].standard_error);
 }
 
 // A partition with its share of the draws, its log-probability and the standard error of that.
-py::tuple described(const Answer& self, const DistinctPartition& one, double probability) {
+py::tuple described(const AnsweredGraph& self, const DistinctPartition& one, double probability) {
   const std::vector<int32_t> labels = ordered_labels(one.partition);
   return py::make_tuple(handed_over(labels, {static_cast<py::ssize_t>(self.used.nodes())}),
                         probability, one.log_prob, one.log_prob_error);
 }
 
-double share(const Answer& self, int64_t index) {
+double share(const AnsweredGraph& self, int64_t index) {
   return static_cast<double>(self.used.weight(index)) /
          static_cast<double>(self.used.total_weight());
 }
 
-py::tuple best(const Answer& self) {
+py::tuple best(const AnsweredGraph& self) {
   const auto distinct = self.used.distinct();
   for (size_t i = 0; i < distinct.size(); ++i) {
-    if (distinct[i].partition == self.summary.best.partition) {
+    if (distinct[i].partition == self.summary().best.partition) {
       return described(self, distinct[i], share(self, static_cast<int64_t>(i)));
     }
   }
-  return described(self, self.summary.best, 0);
+  return described(self, self.summary().best, 0);
 }
 
-py::list credible_set(const Answer& self, double level) {
+py::list credible_set(const AnsweredGraph& self, double level) {
   std::vector<int64_t> order;
   for (int64_t i = 0; i < static_cast<int64_t>(self.used.distinct().size()); ++i) {
     if (self.used.weight(i) > 0) order.push_back(i);
@@ -104,7 +85,7 @@ py::list credible_set(const Answer& self, double level) {
 
 // One row per draw that speaks about uncertainty, equal ones together, in the order in which they
 // were first drawn; and the log-probability of each.
-py::tuple samples(const Answer& self) {
+py::tuple samples(const AnsweredGraph& self) {
   const int64_t nodes = self.used.nodes(), rows = self.used.total_weight();
   std::vector<int32_t> labels;
   std::vector<double> log_probs;
@@ -121,14 +102,14 @@ py::tuple samples(const Answer& self) {
 }
 
 // P(node is in community k of the answer), [nodes, communities].
-py::array_t<double> memberships(const Answer& self) {
-  const Partition& reference = self.summary.best.partition;
+py::array_t<double> memberships(const AnsweredGraph& self) {
+  const Partition& reference = self.summary().best.partition;
   const int64_t nodes = reference.nodes(), communities = reference.communities();
   std::vector<double> table(nodes * communities, 0.0);
   {
     const py::gil_scoped_release unlocked;
     const std::vector<int32_t> place = order_of_communities(reference);
-    const AlignedDraws aligned(self.used, reference, self.options.threads);
+    const AlignedDraws aligned(self.used, reference, self.threads());
     for (int64_t i = 0; i < nodes; ++i) {
       for (const auto& [community, probability] : aligned.shares(i)) {
         if (community != AlignedDraws::kElsewhere) {
@@ -140,55 +121,81 @@ py::array_t<double> memberships(const Answer& self) {
   return handed_over(std::move(table), {nodes, communities});
 }
 
-py::array_t<double> co_membership(const Answer& self, int64_t most_nodes) {
+py::array_t<double> co_membership(const AnsweredGraph& self, int64_t most_nodes) {
   std::vector<double> dense;
   {
     const py::gil_scoped_release unlocked;
-    dense = CoMembership(self.used).dense(most_nodes, self.options.threads);
+    dense = CoMembership(self.used).dense(most_nodes, self.threads());
   }
   const py::ssize_t nodes = self.used.nodes();
   return handed_over(std::move(dense), {nodes, nodes});
 }
 
-py::array_t<double> co_membership_row(const Answer& self, int64_t node) {
+py::array_t<double> co_membership_row(const AnsweredGraph& self, int64_t node) {
   std::vector<double> row = CoMembership(self.used).row(node);
   const py::ssize_t nodes = self.used.nodes();
   return handed_over(std::move(row), {nodes});
 }
 
+// Names for communities that agree with an earlier partition of some of the nodes (-1: of others).
+void align(AnsweredGraph& self, std::vector<int32_t> community, std::vector<std::string> names) {
+  self.answer.context.community_names =
+      ordered_names_after(self.summary().best.partition, {std::move(community), std::move(names)});
+}
+
 }  // namespace
 
+std::shared_ptr<AnsweredGraph> answered(std::shared_ptr<const SourcedGraph> graph, Answer answer) {
+  const auto& k = answer.summary.options.given_k;
+  Posterior used = k ? *answer.posterior.given_communities(*k) : answer.posterior;
+  return std::make_shared<AnsweredGraph>(
+      AnsweredGraph{std::move(graph), std::move(answer), std::move(used)});
+}
+
 void bind_detection(py::module_& module) {
-  py::class_<Answer, std::shared_ptr<Answer>>(module, "Answer")
+  py::class_<AnsweredGraph, std::shared_ptr<AnsweredGraph>>(module, "Answer")
       .def_property_readonly("labels",
                              [](const py::object& self) {
-                               return view<int32_t>(self.cast<const Answer&>().summary.labels,
-                                                    self);
+                               return view<int32_t>(
+                                   self.cast<const AnsweredGraph&>().summary().labels, self);
                              })
       .def_property_readonly("confidence",
                              [](const py::object& self) {
                                return view<double>(
-                                   self.cast<const Answer&>().summary.certainty.confidence, self);
+                                   self.cast<const AnsweredGraph&>().summary().certainty.confidence,
+                                   self);
                              })
       .def_property_readonly("entropy",
                              [](const py::object& self) {
                                return view<double>(
-                                   self.cast<const Answer&>().summary.certainty.entropy, self);
+                                   self.cast<const AnsweredGraph&>().summary().certainty.entropy,
+                                   self);
                              })
       .def_property_readonly("k_distribution",
-                             [](const Answer& self) {
+                             [](const AnsweredGraph& self) {
                                py::dict k;
-                               for (const auto& count : self.summary.k.counts()) {
-                                 k[py::int_(count.k)] = self.summary.k.probability(count.k);
+                               for (const auto& count : self.summary().k.counts()) {
+                                 k[py::int_(count.k)] = self.summary().k.probability(count.k);
                                }
                                return k;
                              })
       .def_property_readonly("warnings",
-                             [](const Answer& self) {
+                             [](const AnsweredGraph& self) {
                                py::list list;
-                               for (const auto& text : self.warnings) list.append(to_str(text));
+                               for (const auto& text : self.answer.context.warnings)
+                                 list.append(to_str(text));
                                return list;
                              })
+      .def_property_readonly("community_names",
+                             [](const AnsweredGraph& self) {
+                               py::list list;
+                               for (const auto& text : self.answer.context.community_names)
+                                 list.append(to_str(text));
+                               return list;
+                             })
+      .def("align", &align)
+      .def("state", &answer_state)
+      .def("layout", &answer_layout)
       .def("best", &best)
       .def("credible_set", &credible_set)
       .def("samples", &samples)
@@ -196,10 +203,15 @@ void bind_detection(py::module_& module) {
       .def("co_membership", &co_membership)
       .def("co_membership_row", &co_membership_row)
       .def("json", &answer_json)
-      .def("sentence", &answer_sentence)
+      .def("sentence", [](const AnsweredGraph& self) { return statement(self.summary()); })
       .def("write_report", &write_answer_report);
   module.def("detect", &run_detect);
+  module.def("restore", &restore_answer);
   module.attr("refine_sweeps") = kRefineSweeps;
+  module.def("needs_model", [](const std::string& method) {
+    const auto named = nlohmann::json{{"method", method}};
+    return needs_model(read_options<MethodOptions>(named, "detect").method);
+  });
   module.def("score", &run_score);
   module.def("detect_defaults", [] { return write_options(DetectOptions{}).dump(); });
   module.def("method_defaults", [] { return write_options(MethodOptions{}).dump(); });

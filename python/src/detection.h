@@ -1,30 +1,36 @@
 #pragma once
 
-#include "coterie/detect/methods.h"
-#include "coterie/posterior/summary.h"
+#include "coterie/detect/answer.h"
 #include "python/src/binding.h"
 
 namespace coterie::python {
 
-// What was found in one graph. Immutable, so that arrays can show parts of it.
-struct Answer {
+// A graph and what was found in it. Immutable, so that arrays can show parts of it.
+struct AnsweredGraph {
   std::shared_ptr<const SourcedGraph> graph;
-  std::shared_ptr<const NamedModel> model;  // null for methods without one
-  DetectOptions options;
-  MethodOptions method;
-  Detection detection;
+  Answer answer;
   Posterior used;  // the draws that count: all, or those with the number of communities asked for
-  PosteriorSummary summary;
-  std::vector<std::string> warnings;
+
+  const PosteriorSummary& summary() const { return answer.summary; }
+  int threads() const { return answer.summary.options.threads; }
 };
 
-// The document of `coterie detect --json`.
-std::string answer_json(const Answer& self, const std::string& sha256, bool with_samples);
+std::shared_ptr<AnsweredGraph> answered(std::shared_ptr<const SourcedGraph> graph, Answer answer);
 
-// What was found and how sure it is, in a sentence or two.
-std::string answer_sentence(const Answer& self);
+// What a pickle keeps of an answer besides its graph and model, and the same answer from it.
+py::tuple answer_state(const AnsweredGraph& self);
+std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph> graph,
+                                              const TrainedModel* model, const py::tuple& state);
+
+// Where the report page draws each node: [nodes, 2].
+py::array_t<double> answer_layout(const AnsweredGraph& self);
+
+// The document of `coterie detect --json`. The checksum of the model file comes from Python, which
+// knows it only when somebody asks.
+std::string answer_json(const AnsweredGraph& self, const std::string& sha256, bool with_samples);
 
 // The page of `coterie detect --report`.
-void write_answer_report(const Answer& self, const std::string& sha256, const std::string& path);
+void write_answer_report(const AnsweredGraph& self, const std::string& sha256,
+                         const std::string& path);
 
 }  // namespace coterie::python

@@ -1,4 +1,5 @@
 #include <exception>
+#include <new>
 
 #include "coterie/error.h"
 #include "python/src/binding.h"
@@ -37,6 +38,9 @@ void bind_errors(py::module_&) {
       }
       const py::object type = py::module_::import("coterie.errors").attr(class_of(error.kind()));
       PyErr_SetObject(type.ptr(), to_str(error.what()).ptr());
+    } catch (const std::bad_alloc&) {
+      const py::object type = py::module_::import("coterie.errors").attr("OutOfMemoryError");
+      PyErr_SetString(type.ptr(), "not enough memory");
     }
   });
 }

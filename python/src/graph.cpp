@@ -5,8 +5,10 @@
 
 #include "coterie/error.h"
 #include "coterie/graph/read_graph.h"
+#include "coterie/memory_limit.h"
 #include "coterie/options.h"
 #include "python/src/binding.h"
+#include "python/src/interruptible.h"
 
 namespace coterie::python {
 namespace {
@@ -34,10 +36,19 @@ struct Ends {
   }
 };
 
+// The weight of edge e as the graph holds it. Throws InputError unless it is positive and finite.
+float weight_at(const py::detail::unchecked_reference<double, 1>& weights, int64_t e) {
+  const auto weight = static_cast<float>(weights(e));
+  if (weight > 0 && weight <= std::numeric_limits<float>::max()) return weight;
+  throw InputError("edge " + std::to_string(e) + " has the weight " + std::to_string(weights(e)) +
+                   "; a weight must be above 0 and finite (weight=None reads without)");
+}
+
 // An InputError that concerns the graph as a whole becomes a message of its source.
 template <class Index>
 std::shared_ptr<SourcedGraph> build(std::optional<int64_t> nodes, const py::array& sources,
-                                    const py::array& targets, NodeNames names, std::string source) {
+                                    const py::array& targets, NodeNames names, std::string source,
+                                    const std::optional<py::array_t<double>>& weights) {
   const py::array_t<Index> from_array = sources, to_array = targets;
   if (from_array.ndim() != 1 || to_array.ndim() != 1 || from_array.size() != to_array.size()) {
     throw SizeError("edges need as many sources as targets");
@@ -45,39 +56,55 @@ std::shared_ptr<SourcedGraph> build(std::optional<int64_t> nodes, const py::arra
   const Ends<Index> from{from_array.template unchecked<1>()};
   const Ends<Index> to{to_array.template unchecked<1>()};
   const int64_t edges = from_array.size();
+  if (weights && (weights->ndim() != 1 || weights->size() != edges)) {
+    throw SizeError("edges need as many weights as sources");
+  }
+  std::optional<py::detail::unchecked_reference<double, 1>> weight;
+  if (weights) weight.emplace(weights->unchecked<1>());
   auto result = std::make_shared<SourcedGraph>();
   result->source = std::move(source);
-  {
-    const py::gil_scoped_release unlocked;
+  interruptible([&](const std::stop_token&) {
+    const MemoryLimit limit(allowed_memory(0), result->source);
     const int64_t count = nodes.value_or(std::max(from.largest(), to.largest()) + 1);
     if (count > std::numeric_limits<NodeId>::max()) throw InputError("too many nodes");
     GraphBuilder builder(count);
-    for (int64_t e = 0; e < edges; ++e) builder.add_edge(from.at(e, count), to.at(e, count));
+    // As in files: weights that are all 1 are none, and repeated edges are then merged.
+    bool weighted = false;
+    for (int64_t e = 0; weight && e < edges; ++e) weighted |= weight_at(*weight, e) != 1;
+    for (int64_t e = 0; e < edges; ++e) {
+      const NodeId i = from.at(e, count);
+      const NodeId j = to.at(e, count);
+      if (weighted) {
+        builder.add_edge(i, j, weight_at(*weight, e));
+      } else {
+        builder.add_edge(i, j);
+      }
+    }
     result->graph = builder.build(std::move(names));
     result->dropped = builder.dropped();
-  }
+  });
   return result;
 }
 
 std::shared_ptr<SourcedGraph> from_edges(std::optional<int64_t> nodes, const py::array& sources,
                                          const py::array& targets,
-                                         const std::vector<std::string>& names,
-                                         std::string source) {
+                                         const std::vector<std::string>& names, std::string source,
+                                         const std::optional<py::array_t<double>>& weights) {
   NodeNames kept(names);
   if (kept.count_from_zero()) kept = {};
   const bool small = py::isinstance<py::array_t<int32_t>>(sources) &&
                      py::isinstance<py::array_t<int32_t>>(targets);
-  return small ? build<int32_t>(nodes, sources, targets, std::move(kept), std::move(source))
-               : build<int64_t>(nodes, sources, targets, std::move(kept), std::move(source));
+  const auto chosen = small ? &build<int32_t> : &build<int64_t>;
+  return chosen(nodes, sources, targets, std::move(kept), std::move(source), weights);
 }
 
 std::shared_ptr<SourcedGraph> read(const std::string& path, const std::string& format,
                                    const std::string& source_column,
-                                   const std::string& target_column) {
-  const py::gil_scoped_release unlocked;
-  ReadOptions options{.source_column = source_column, .target_column = target_column};
+                                   const std::string& target_column, const std::string& weights) {
+  ReadOptions options{
+      .source_column = source_column, .target_column = target_column, .weights = weights};
   if (!format.empty()) options.format = value_named<GraphFormat>(format, "format");
-  ReadGraph file = read_graph(path, options);
+  ReadGraph file = interruptible([&](const std::stop_token&) { return read_graph(path, options); });
   return std::make_shared<SourcedGraph>(
       SourcedGraph{std::move(file.graph), path, std::move(file.warnings), file.dropped});
 }
@@ -103,14 +130,31 @@ py::array_t<int32_t> edges(const SourcedGraph& self) {
   return handed_over(std::move(ends), {2, count});
 }
 
+// The weights of those edges, in their order; empty for a graph without weights.
+py::array_t<float> edge_weights(const SourcedGraph& self) {
+  std::vector<float> weights;
+  for (NodeId i = 0; self.graph.has_weights() && i < self.graph.nodes(); ++i) {
+    const auto row = self.graph.neighbors(i);
+    for (size_t t = 0; t < row.size(); ++t) {
+      if (row[t] > i) weights.push_back(self.graph.weights(i)[t]);
+    }
+  }
+  const auto count = static_cast<py::ssize_t>(weights.size());
+  return handed_over(std::move(weights), {count});
+}
+
 }  // namespace
 
 void bind_graph(py::module_& module) {
   py::class_<SourcedGraph, std::shared_ptr<SourcedGraph>>(module, "Graph")
-      .def_static("from_edges", &from_edges)
+      .def_static("from_edges", &from_edges, py::arg("nodes"), py::arg("sources"),
+                  py::arg("targets"), py::arg("names"), py::arg("source"),
+                  py::arg("weights") = py::none())
       .def_static("read", &read)
       .def_property_readonly("nodes", [](const SourcedGraph& g) { return g.graph.nodes(); })
       .def_property_readonly("edges", [](const SourcedGraph& g) { return g.graph.edges(); })
+      .def_property_readonly("has_weights",
+                             [](const SourcedGraph& g) { return g.graph.has_weights(); })
       .def_property_readonly("has_names", [](const SourcedGraph& g) { return g.graph.has_names(); })
       .def_property_readonly("source", [](const SourcedGraph& g) { return to_str(g.source); })
       .def_property_readonly("self_loops",
@@ -127,6 +171,7 @@ void bind_graph(py::module_& module) {
            [](SourcedGraph& g, std::string text) { g.warnings.push_back(std::move(text)); })
       .def("names", &names)
       .def("edge_array", &edges)
+      .def("edge_weights", &edge_weights)
       .def("row_ptr",
            [](const py::object& self) {
              return view(self.cast<const SourcedGraph&>().graph.row_ptr(), self);

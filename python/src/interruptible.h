@@ -7,15 +7,20 @@
 #include <stop_token>
 #include <utility>
 
+#include "coterie/interruption.h"
+
 namespace coterie::python {
 
 // Runs work(stop_token) on a thread of its own, without Python's lock, while the calling thread
 // looks for signals twenty times a second. When one of them raises (Ctrl-C does), the work is asked
-// to stop, and Python's exception is thrown as soon as it has.
+// to stop (interruption.h), and Python's exception is thrown as soon as it has.
 template <class Work>
 auto interruptible(Work&& work) {
   std::stop_source source;
-  auto result = std::async(std::launch::async, [&] { return work(source.get_token()); });
+  auto result = std::async(std::launch::async, [&] {
+    const StopScope scope(source.get_token());
+    return work(source.get_token());
+  });
   bool signalled = false;
   {
     pybind11::gil_scoped_release unlocked;

@@ -9,5 +9,6 @@ PYBIND11_MODULE(_coterie, module) {
   bind_model(module);
   bind_partition(module);
   bind_detection(module);
+  bind_measure(module);
   bind_simulate(module);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "coterie/datasets/graph_set.h"
+#include "coterie/json_document.h"
 #include "coterie/options_json.h"
 #include "coterie/parallel.h"
 #include "python/src/binding.h"
@@ -14,7 +15,7 @@ namespace {
 // The graphs begin, begin + 1, ... that `coterie simulate` writes for the same family and seed,
 // each with its communities.
 py::list simulate(const std::string& mixture_json, int64_t count, uint64_t seed, int threads) {
-  const auto json = nlohmann::json::parse(mixture_json);
+  const auto json = parse_json<nlohmann::json>(mixture_json, "simulate");
   const auto mixture = read_options<MixtureOptions>(json, "simulate");
   std::vector<LabeledGraph> drawn = interruptible([&](const std::stop_token& stop) {
     std::vector<LabeledGraph> graphs(count);

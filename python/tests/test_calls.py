@@ -46,6 +46,46 @@ def test_ctrl_c_stops_a_long_call_soon():
     assert process.wait(timeout=30) == 42
 
 
+CALLS = {
+    "an edge list that never ends": "coterie.Graph('pipe.edges')",
+    "many draws": "coterie.detect([(i, (i + step) % 200) for i in range(200) for step in (1, 2, 3)], 'ccp', samples=60000)",
+    "labels that nobody writes": "coterie.agreement('pipe.tsv', 'pipe.tsv')",
+}
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
+def test_ctrl_c_is_heard_by_every_call(call, tmp_path):
+    os.mkfifo(tmp_path / "pipe.edges")
+    os.mkfifo(tmp_path / "pipe.tsv")
+    code = (f"import coterie, sys, os\nTRIANGLES = {TRIANGLES}\n"
+            "writer = os.open('pipe.edges', os.O_RDWR)\n"
+            "print('started', flush=True)\n"
+            f"try:\n    {call}\n"
+            "except KeyboardInterrupt:\n    sys.exit(42)\n")
+    process = subprocess.Popen([sys.executable, "-W", "ignore", "-c", code], stdout=subprocess.PIPE, cwd=tmp_path)
+    process.stdout.readline()
+    time.sleep(1.0)
+    process.send_signal(signal.SIGINT)
+    started = time.monotonic()
+    assert process.wait(timeout=60) == 42
+    assert time.monotonic() - started < 5  # half a second is promised; the machine may be busy
+
+
+@pytest.mark.parametrize("options", [
+    {"temperature": float("nan")}, {"k_sharpness": float("inf")}, {"k_sharpness": 1e4}, {"level": 2}, {"level": float("nan")},
+    {"samples": 0}, {"samples": 2**70}, {"modes": -1}, {"latents": -1}, {"orders": 0}, {"anchors": -1}, {"seed": -1},
+    {"seed": 2**64}, {"threads": 0}, {"threads": 2**40}, {"memory": float("nan")}, {"memory": -1}, {"k": 0},
+    {"refine": float("nan")}, {"smallest_community": 0}])
+def test_numbers_outside_of_their_range_are_errors_of_coterie(options):
+    with pytest.raises(coterie.Error):
+        coterie.detect(TRIANGLES, "ccp", **options)
+
+
+def test_large_node_numbers_are_names_and_take_no_memory():
+    assert coterie.Graph(np.array([[0], [2**31 - 2]])).nodes == [0, 2**31 - 2]
+    assert coterie.Graph(np.array([[0], [2**40]])).nodes == [0, 2**40]
+
+
 def test_other_threads_run_during_a_call():
     ticks = 0
     done = threading.Event()
@@ -95,7 +135,7 @@ def test_errors_are_of_their_kind_and_have_the_librarys_words(tmp_path):
         coterie.detect(TRIANGLES, "ccp", memory=0.001)
     with pytest.raises(coterie.InputError, match="samples: a whole number expected"):
         coterie.detect(TRIANGLES, "ccp", samples=1.5)
-    with pytest.raises(coterie.InputError, match="'nonsense' is not one of map, vi, binder"):
+    with pytest.raises(coterie.InputError, match="'nonsense' is not one of automatic, map, vi, binder, nvi"):
         coterie.detect(TRIANGLES, "ccp", estimate="nonsense")
     with pytest.raises(coterie.UsageError, match="DAC gives no probabilities"):
         coterie.score(TRIANGLES, [0] * 6, "dac")
@@ -131,15 +171,24 @@ def test_agreement_joins_names_and_refuses_what_does_not_fit():
         coterie.agreement([0, 1], [0, 1, 1])
 
 
+def test_agreement_takes_the_partitions_of_other_packages(karate):
+    igraph, networkx = pytest.importorskip("igraph"), pytest.importorskip("networkx")
+    found = coterie.detect(karate, "ccp", samples=4)
+    theirs = igraph.VertexClustering(found.to_igraph(), found.labels.tolist())
+    assert coterie.agreement(found, theirs).ari == 1
+    sets = [frozenset(community) for community in found.communities()]
+    assert coterie.agreement(sets, theirs).vi == 0
+    greedy = networkx.community.greedy_modularity_communities(found.graph.to_networkx())
+    assert 0 < coterie.agreement(greedy, karate).ami < 1
+
+
 def test_the_estimator_is_a_face_of_detect():
     detector = coterie.CommunityDetector("ccp", samples=10, random_state=2, estimate="vi")
-    with pytest.raises(coterie.UsageError, match="fit"):
-        detector.predict_proba()
+    assert not hasattr(detector, "memberships_")
     assert detector.fit(TRIANGLES) is detector
     same = coterie.detect(TRIANGLES, "ccp", samples=10, seed=2, estimate="vi")
     assert (detector.labels_ == same.labels).all()
-    assert (detector.predict_proba() == same.memberships()).all()
-    assert detector.get_params() == {"model": "ccp", "samples": 10, "random_state": 2, "estimate": "vi"}
+    assert (detector.memberships_ == same.memberships()).all()
     assert detector.set_params(samples=4, modes=2).fit(TRIANGLES).posterior_.samples.shape[0] == 4
 
 

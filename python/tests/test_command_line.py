@@ -34,7 +34,8 @@ def test_options_mean_the_same_in_python(karate):
 
 
 @pytest.mark.parametrize("options", [
-    {"method": "gibbs"}, {"method": "spectral"}, {"method": "dmon", "clusters": 3}, {"refine": True},
+    {"method": "gibbs"}, {"method": "spectral"}, {"method": "dmon", "clusters": 3}, {"method": "leiden"},
+    {"method": "leiden", "resolution": 0.5}, {"method": "ecg", "resolution": "fitted"}, {"refine": True},
     {"refine": 8, "refine_model": "degree-corrected"}])
 def test_methods_are_those_of_the_command_line(options, karate):
     words = [f"--{name.replace('_', '-')}" + ("" if value is True else f"={value}") for name, value in options.items()]
@@ -42,6 +43,24 @@ def test_methods_are_those_of_the_command_line(options, karate):
     found = coterie.detect(karate, "ccp-attn", samples=12, **options)
     assert without_seconds(found.to_dict(samples=True)) == without_seconds(printed)
     assert (found.model is None) == ("method" in options)
+
+
+@pytest.mark.parametrize("kind", ["gnn", "lgnn"])
+def test_weights_of_train_gnn_are_a_model_like_any_other(kind, karate, tmp_path):
+    recipe = tmp_path / "two.json"
+    recipe.write_text('{"families": [{"family": {"kind": "planted", "nodes": 20, "communities": 2}}]}')
+    weights = tmp_path / "mine.safetensors"
+    run("train-gnn", "--kind", kind, "--data", recipe, "--classes", 2, "--layers", 2, "--steps", 2, "--count", 4, "-q",
+        "--output", weights)
+    printed = json.loads(run("detect", karate, "--method", kind, "-m", weights, "--json", "-q"))
+    for model in (weights, coterie.Model(weights)):
+        found = coterie.detect(karate, model, method=kind)
+        assert without_seconds(found.to_dict()) == without_seconds(printed)
+        assert found.model.name == "mine"
+    with pytest.raises(coterie.UsageError, match="needs a file of weights"):
+        coterie.detect(karate, method=kind)
+    with pytest.raises(coterie.UsageError, match="no probabilities"):
+        coterie.score(karate, found, weights)
 
 
 def test_defaults_are_those_of_the_library():

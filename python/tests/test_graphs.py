@@ -1,11 +1,13 @@
 """Every form of a graph gives the same answer, in the caller's names."""
 
+import pickle
 import subprocess
 import sys
 
 import igraph
 import networkx as nx
 import numpy as np
+import pandas
 import pytest
 import scipy.sparse
 
@@ -35,6 +37,9 @@ def forms():
         "array (E, 2)": np.array(EDGES),
         "list": EDGES,
         "generator": iter(EDGES),
+        "DataFrame": pandas.DataFrame(EDGES, columns=["from", "to"]),
+        "dense matrix": (matrix + matrix.T).toarray(),
+        "dictionary": {0: [1, 2], 1: [0, 2], 2: [3], 3: [4, 5], 4: [5], 5: []},
         "Graph": coterie.Graph(EDGES),
     }
 
@@ -86,10 +91,12 @@ def test_igraph_names_are_used_when_they_are_names():
     assert list(coterie.Graph(graph).nodes) == [0, 1, 2]
 
 
-def test_numbers_in_an_edge_list_come_in_order_and_isolated_nodes_of_arrays_exist():
+def test_numbers_in_an_edge_list_come_in_order_and_ids_of_arrays_are_names():
     assert coterie.Graph([(7, 3), (3, -1)]).nodes == [-1, 3, 7]
     assert coterie.Graph([("b", "a"), ("a", "c")]).nodes == ["b", "a", "c"]
-    assert len(coterie.Graph(np.array([[0, 5], [1, 6]]))) == 7
+    assert coterie.Graph(np.array([[100, 200], [200, 300]])).nodes == [100, 200, 300]
+    assert coterie.Graph(np.array([[200_000_000], [7]])).nodes == [7, 200_000_000]
+    assert list(coterie.Graph(np.array([[0, 1], [1, 2]])).nodes) == [0, 1, 2]
     assert len(coterie.Graph(scipy.sparse.csr_matrix((9, 9)))) == 9
 
 
@@ -100,17 +107,15 @@ def test_what_is_not_used_is_said_aloud_and_refused_when_strict():
     directed = nx.DiGraph([(0, 1), (1, 2)])
     matrix = scipy.sparse.csr_matrix(([1.0, 3.0, 0.0], ([0, 1, 2], [1, 0, 0])), shape=(3, 3))
     one_way = scipy.sparse.csr_matrix(([1, 1, 1], ([0, 1, 1], [1, 0, 2])), shape=(3, 3))
-    assert named(weighted).warnings == ["networkx graph: weights are not used",
-                                        "networkx graph: 1 self-loop is not used"]
+    assert named(weighted).warnings == ["networkx graph: 1 self-loop is not used"]
     assert named(directed).warnings == ["networkx graph: directions of edges are not used"]
     assert named(igraph.Graph([(0, 1)], directed=True)).warnings == ["igraph graph: directions of edges are not used"]
-    assert named(matrix).warnings == ["sparse matrix: weights are not used"]
-    assert named(matrix).edges.shape == (2, 1)
+    assert named(matrix).warnings == ["sparse matrix: directions of edges are not used: the weights of both are added"]
+    assert named(matrix).edges.shape == (2, 1) and named(matrix).weights.tolist() == [4]
     assert named(one_way).warnings == ["sparse matrix: directions of edges are not used"]
-    assert named([(0, 1, 0.5)]).warnings == ["edge list: weights are not used"]
     with pytest.warns(coterie.CoterieWarning, match="weights"):
         coterie.detect(weighted, "ccp", samples=2)
-    with pytest.raises(coterie.InputError, match="weights"):
+    with pytest.raises(coterie.InputError, match="self-loop"):
         coterie.detect(weighted, "ccp", samples=2, strict=True)
 
 
@@ -119,9 +124,15 @@ def test_what_is_not_used_is_said_aloud_and_refused_when_strict():
     (["ab"], "entry 0 is 'ab'"),
     ([(0, 1, 2, 3)], "perhaps a weight"),
     ([([], 1)], "entry 0"),
-    (np.zeros((3, 3), dtype=int), r"\(2, E\)"),
+    (np.zeros((3, 4), dtype=int), r"\(2, E\)"),
+    ([(0, 1, 0)], "edge 0 has the weight 0"),
+    ([(0, 1, 2), (1, 2, -1)], "above 0 and finite"),
+    ([(0, 1, float("nan"))], "above 0 and finite"),
+    ([(0, 1, "heavy")], "a weight expected, found 'heavy'"),
+    (pandas.DataFrame({"a": [1]}), "two columns"),
+    (pandas.DataFrame({"a": [1, None], "b": [2, 3]}), "row 1 has no node"),
+    ({"a": "bc"}, "a list or dictionary expected"),
     (np.array([[0.5], [1.0]]), "whole numbers"),
-    (np.array([[0, -1], [1, 2]]), "names node -1"),
     (scipy.sparse.csr_matrix((2, 3)), "square"),
     (7, "cannot be made from int"),
     ("/nowhere.gml", "No such file"),
@@ -130,6 +141,74 @@ def test_what_is_no_graph_is_refused_with_a_reason(bad, message):
     with pytest.raises(coterie.Error, match=message) as problem:
         coterie.Graph(bad)
     assert isinstance(problem.value, ValueError)
+
+
+def weighted_forms():
+    edges = [(0, 1, 2.5), (1, 2, 1), (0, 2, 0.25)]
+    graph = nx.Graph()
+    graph.add_weighted_edges_from(edges)
+    other = igraph.Graph([(i, j) for i, j, _ in edges])
+    other.es["weight"] = [w for _, _, w in edges]
+    matrix = nx.to_scipy_sparse_array(graph, nodelist=[0, 1, 2])
+    return {
+        "networkx": graph,
+        "igraph": other,
+        "sparse": matrix,
+        "sparse triangle": scipy.sparse.triu(matrix),
+        "dense": matrix.toarray(),
+        "list": edges,
+        "list of NetworkX": list(graph.edges(data=True)),
+        "DataFrame": pandas.DataFrame(edges, columns=["source", "target", "weight"]),
+        "dictionary": {0: {1: 2.5, 2: 0.25}, 1: {0: 2.5, 2: 1}, 2: {0: 0.25, 1: 1}},
+        "dictionary of NetworkX": nx.to_dict_of_dicts(graph),
+    }
+
+
+@pytest.mark.parametrize("form", weighted_forms())
+def test_every_form_keeps_its_weights(form):
+    graph = coterie.Graph(weighted_forms()[form])
+    assert graph.edges.T.tolist() == [[0, 1], [0, 2], [1, 2]]
+    assert graph.weights.tolist() == [2.5, 0.25, 1]
+    assert graph.warnings == []
+    assert coterie.Graph(weighted_forms()[form], weight=None).weights is None
+
+
+def test_weights_have_the_name_that_the_caller_says_and_add_up(tmp_path):
+    graph = nx.MultiGraph()
+    graph.add_edge("a", "b", calls=2)
+    graph.add_edge("b", "a", calls=5)
+    assert coterie.Graph(graph, weight="calls").weights.tolist() == [7]
+    assert coterie.Graph(graph).weights is None
+    frame = pandas.DataFrame({"who": ["a", "b"], "whom": ["b", "c"], "calls": [3, 4]})
+    assert coterie.Graph(frame, columns=("who", "whom"), weight="calls").weights.tolist() == [3, 4]
+    with pytest.raises(coterie.InputError, match="no column 'emails'"):
+        coterie.Graph(frame, weight="emails")
+    path = tmp_path / "calls.csv"
+    frame.to_csv(path, index=False)
+    assert coterie.Graph(path, columns=("who", "whom"), weight="calls").weights.tolist() == [3, 4]
+
+
+@pytest.mark.parametrize("source", [EDGES, [("a", "b", 2.5), ("b", "c")], weighted_forms()["igraph"]])
+def test_a_graph_survives_pickling_and_other_packages(source):
+    graph = coterie.Graph(source)
+    for back in (pickle.loads(pickle.dumps(graph)), coterie.Graph(graph.to_networkx()), coterie.Graph(graph.to_igraph())):
+        assert list(back.nodes) == list(graph.nodes)
+        assert back.edges.tolist() == graph.edges.tolist()
+        assert (back.weights is None) == (graph.weights is None)
+        assert graph.weights is None or back.weights.tolist() == graph.weights.tolist()
+
+
+def test_results_become_tables_and_graphs_of_other_packages_and_those_partitions_are_compared():
+    graph = igraph.Graph(EDGES)
+    graph.vs["name"] = list("abcdef")
+    found = coterie.detect(graph, "ccp", samples=6)
+    table = found.to_dataframe()
+    assert list(table.columns) == ["node", "community", "confidence", "entropy"]
+    assert table["node"].tolist() == list("abcdef") and table["community"].tolist() == found.labels.tolist()
+    assert found.to_igraph().vs["community"] == found.labels.tolist()
+    truth = igraph.VertexClustering(graph, [0, 0, 0, 1, 1, 1])
+    assert coterie.agreement(truth, {"f": 1, "e": 1, "d": 1, "c": 0, "b": 0, "a": 0}).ami == 1
+    assert coterie.agreement(truth, [{"a", "b", "c"}, {"d", "e", "f"}]).ari == 1
 
 
 def test_a_graph_shows_its_rows_without_a_copy():

@@ -76,7 +76,7 @@ def test_k_can_be_asked_for(karate):
     given = coterie.detect(karate, "ccp", samples=24, k=k)
     assert given.k == k and given.k_distribution == free.k_distribution
     assert (given.samples.max(axis=1) + 1 == k).all()
-    with pytest.raises(coterie.Error, match="none of the 32 draws has 33 communities"):
+    with pytest.raises(coterie.Error, match="none of the 35 draws has 33 communities"):
         coterie.detect(karate, "ccp", samples=24, k=33)
 
 
@@ -107,3 +107,50 @@ def test_co_membership_of_too_many_nodes_is_refused(posterior):
     assert isinstance(problem.value, MemoryError)
     with pytest.raises(coterie.UsageError, match="not a node"):
         posterior.co_membership("nobody")
+
+
+def test_names_of_an_earlier_partition_are_kept(karate, tmp_path):
+    found = coterie.detect(karate, "ccp-attn", samples=8)
+    assert found.community_names == [str(k) for k in range(found.k)]
+    before = {node: f"group {label}" for node, label in zip(found.nodes, found.labels)}
+    names = [f"group {k}" for k in range(found.k)]
+    table = tmp_path / "before.tsv"
+    table.write_text("".join(f"{node}\t{name}\n" for node, name in before.items()))
+    sets = [{node for node in before if before[node] == name} for name in names]
+    for earlier, expected in ((before, names), (table, names), (sets, [str(k) for k in range(found.k)])):
+        assert coterie.detect(karate, "ccp-attn", samples=8).align_to(earlier) == expected
+    found.align_to(before)
+    assert [one["name"] for one in found.to_dict()["communities"]] == names
+    assert coterie.detect(karate, "ccp-attn", samples=8).align_to(found) == names
+    with pytest.raises(coterie.InputError, match="names no node"):
+        found.align_to({"nobody": 0})
+    with pytest.raises(coterie.UsageError, match="has 2 nodes"):
+        found.align_to([0, 1])
+
+
+def test_layout_and_plot_show_every_node(karate):
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    found = coterie.detect(karate, "ccp", samples=8)
+    places = found.layout()
+    assert places.shape == (34, 2) and len(np.unique(places, axis=0)) == 34
+    axes = found.plot(names=True)
+    assert len(axes.collections[1].get_offsets()) == 34 and len(axes.collections[0].get_segments()) == 78
+    assert {text.get_text() for text in axes.texts} == set(found.nodes)
+    assert found.plot(axes) is axes
+    matplotlib.pyplot.close("all")
+
+
+def test_a_page_is_html_or_refused(karate, tmp_path):
+    with pytest.raises(coterie.UsageError, match="must be one of .html"):
+        coterie.detect(karate, "ccp", samples=4).write_report(tmp_path / "page.pdf")
+
+
+def test_weights_are_named_by_their_attribute(tmp_path):
+    networkx = pytest.importorskip("networkx")
+    graph = networkx.Graph()
+    graph.add_edge("a", "b", weight=2, since=1999)
+    graph.add_edge("b", "c", weight=3, since=2001)
+    for weight, expected in (("weight", [2, 3]), ("since", [1999, 2001]), (None, None)):
+        found = coterie.detect(graph, "ccp", samples=4, weight=weight).graph.weights
+        assert (found is None) if expected is None else found.tolist() == expected

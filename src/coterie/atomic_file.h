@@ -1,20 +1,29 @@
 #pragma once
 
-#include <fstream>
+#include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
+
+#include "coterie/unfinished.h"
 
 namespace coterie {
 
-// A file that is either written completely or not at all: the text goes into a file beside the
-// target, which takes the target's name when commit() is called. Without commit() the target stays
-// what it was and the other file is removed.
+// The one way in which files are written: completely or not at all. What is written goes into a
+// file beside the target, which takes the target's name when commit() is called, on the disk before
+// its name is. Without commit() the target stays what it was and the other file is removed.
 //
 //   AtomicFile file("result.tsv");
 //   file.stream() << ...;
 //   file.commit();
 //
-// The constructor and commit() throw OutputError, which names the path and the reason.
+// The file that a symbolic link points to is replaced, not the link, and a file that existed keeps
+// its permissions, and its owner where that is allowed. What is no plain file (a device, a pipe, a
+// socket), and what standard output or error lead to, is written through and never replaced. The
+// file beside the target has a name that cannot be guessed and is opened only if nothing had it.
+//
+// The constructor, the stream and commit() throw OutputError, which names the path and the reason.
 class AtomicFile {
  public:
   explicit AtomicFile(std::string path);
@@ -23,12 +32,24 @@ class AtomicFile {
   AtomicFile& operator=(const AtomicFile&) = delete;
 
   std::ostream& stream() { return stream_; }
-  void commit();
+
+  // With `keep`, the file that is replaced stays under that name.
+  void commit(const std::string& keep = {});
 
  private:
-  std::string path_;
-  std::string temporary_;  // empty once committed
-  std::ofstream stream_;
+  class Buffer;
+
+  void open_beside();
+  void open_through();
+
+  std::string path_;                  // as the caller wrote it, for messages
+  std::string target_;                // with links resolved
+  std::optional<Unfinished> beside_;  // absent where the target is written through
+  std::unique_ptr<Buffer> buffer_;
+  std::ostream stream_;
 };
+
+// The same for contents that are at hand.
+void write_file(const std::string& path, std::string_view contents);
 
 }  // namespace coterie

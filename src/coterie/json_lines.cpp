@@ -1,18 +1,19 @@
 #include "coterie/json_lines.h"
 
-#include <fstream>
-
 #include "coterie/error.h"
+#include "coterie/input_file.h"
+#include "coterie/json_document.h"
 
 namespace coterie {
 
-std::vector<JsonLine> read_json_lines(std::istream& in, const std::string& name) {
+std::vector<JsonLine> parse_json_lines(std::string_view text, const std::string& name) {
   std::vector<JsonLine> documents;
-  int64_t number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    auto value = nlohmann::ordered_json::parse(line, nullptr, /*allow_exceptions=*/false);
+  for (int64_t number = 1; !text.empty(); ++number) {
+    const size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == text.npos ? text.size() : end + 1);
+    if (line.find_first_not_of(" \t\r") == line.npos) continue;
+    auto value = parse_json<nlohmann::ordered_json>(line, name, number);
     if (!value.is_object()) throw ParseError(name, number, "a JSON object expected");
     documents.push_back({number, std::move(value)});
   }
@@ -20,9 +21,7 @@ std::vector<JsonLine> read_json_lines(std::istream& in, const std::string& name)
 }
 
 std::vector<JsonLine> read_json_lines(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw InputError(path + ": cannot be opened");
-  return read_json_lines(file, path);
+  return parse_json_lines(read_text(path), path == "-" ? "stdin" : path);
 }
 
 }  // namespace coterie

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <istream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace coterie {
@@ -16,9 +16,9 @@ struct JsonLine {
 
 // The objects of a text, one per line; empty lines do not count. `name` stands for the text in
 // messages. Throws ParseError where a line holds anything else.
-std::vector<JsonLine> read_json_lines(std::istream& in, const std::string& name);
+std::vector<JsonLine> parse_json_lines(std::string_view text, const std::string& name);
 
-// Of a file. Throws InputError if it cannot be opened.
+// Of a file. Throws InputError if it cannot be read.
 std::vector<JsonLine> read_json_lines(const std::string& path);
 
 }  // namespace coterie

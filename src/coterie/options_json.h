@@ -20,9 +20,9 @@ template <class T>
 nlohmann::ordered_json write_value(const T& value) {
   if constexpr (Options<T>) {
     auto object = nlohmann::ordered_json::object();
-    T::visit_fields(value, [&](std::string_view name, const auto& field, std::string_view) {
-      object[std::string(name)] = write_value(field);
-    });
+    T::visit_fields(value,
+                    [&](std::string_view name, const auto& field, std::string_view,
+                        const Allowed& = {}) { object[std::string(name)] = write_value(field); });
     return object;
   } else if constexpr (NamedEnum<T>) {
     return std::string(name_of(value));
@@ -87,11 +87,14 @@ void read_value(const Json& json, T& value, const std::string& where) {
       const auto& item = entry.value();
       bool known = false;
       std::string names;
-      T::visit_fields(value, [&](std::string_view name, auto& field, std::string_view) {
+      T::visit_fields(value, [&](std::string_view name, auto& field, std::string_view,
+                                 const Allowed& allowed = {}) {
         names += (names.empty() ? "" : ", ") + std::string(name);
         if (name != key) return;
         known = true;
         read_value(item, field, where + "." + key);
+        const std::string problem = problem_in(field, allowed, where + "." + key);
+        if (!problem.empty()) throw InputError(problem);
       });
       if (!known) throw InputError(where + ": unknown field '" + key + "' (known: " + names + ")");
     }
@@ -128,6 +131,9 @@ void read_value(const Json& json, T& value, const std::string& where) {
     expect(!json.is_number_unsigned() || json.template get<uint64_t>() <= uint64_t{INT64_MAX} ||
                std::unsigned_integral<T>,
            "a smaller number");
+    expect(!std::unsigned_integral<T> || json.is_number_unsigned() ||
+               json.template get<int64_t>() >= 0,
+           "a number that is not negative");
     const auto number = json.template get<T>();
     expect(json == Json(number), "a number that fits");
     value = number;
@@ -147,9 +153,9 @@ nlohmann::ordered_json write_options(const T& options) {
   return options_detail::write_value(options);
 }
 
-// Options from JSON; fields that are absent keep their defaults. Unknown fields and wrong types
-// throw InputError: "recipe.json.model: unknown field 'widht' (known: width, ...)". `where` names
-// the source.
+// Options from JSON; fields that are absent keep their defaults. Unknown fields, wrong types and
+// numbers out of their range throw InputError: "recipe.json.model: unknown field 'widht' (known:
+// width, ...)". `where` names the source.
 template <Options T, class Json>
 T read_options(const Json& json, const std::string& where) {
   T options;

@@ -14,6 +14,8 @@
 #include <mutex>
 #include <thread>
 
+#include "coterie/interruption.h"
+
 namespace coterie {
 namespace {
 
@@ -21,7 +23,8 @@ namespace {
 struct Loop {
   int64_t count;
   const std::function<void(int64_t)>& work;
-  std::atomic<int64_t> next{0};  // relaxed: it orders nothing, the crew's mutex does
+  const std::stop_token stop = current_stop();  // the caller's
+  std::atomic<int64_t> next{0};                 // relaxed: it orders nothing, the crew's mutex does
   std::mutex failure_mutex{};
   int64_t failed_at = std::numeric_limits<int64_t>::max();
   std::exception_ptr failure{};
@@ -36,8 +39,10 @@ struct Loop {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
 #endif
+    const StopScope scope(stop);
     for (; i < count; i = take()) {
       try {
+        stop_if_asked();
         work(i);
       } catch (...) {
         const std::lock_guard lock(failure_mutex);
@@ -112,7 +117,10 @@ Crew& crew() {
 void parallel_for(int64_t count, int threads, const std::function<void(int64_t)>& work) {
   threads = static_cast<int>(std::min<int64_t>(threads, count));
   if (threads <= 1) {
-    for (int64_t i = 0; i < count; ++i) work(i);
+    for (int64_t i = 0; i < count; ++i) {
+      stop_if_asked();
+      work(i);
+    }
     return;
   }
   Loop loop{count, work};

@@ -85,7 +85,7 @@ TEST_F(GnnFile, HoldsEverythingThatAModelIs) {
   const GnnOptions options{.kind = GnnKind::lgnn, .classes = 4, .width = 6, .layers = 3};
   const GnnModel model(options, GnnNetwork<float>(options).fresh_weights(Rng(5)));
   model.save(path, R"({"steps":12})");
-  const GnnModel read = GnnModel::load(path);
+  const GnnModel read = GnnModel::load(Safetensors(path));
   EXPECT_EQ(read.weights(), model.weights());
   EXPECT_EQ(read.options().kind, GnnKind::lgnn);
   EXPECT_EQ(read.options().classes, 4);
@@ -95,15 +95,15 @@ TEST_F(GnnFile, HoldsEverythingThatAModelIs) {
 }
 
 TEST_F(GnnFile, IsRefusedWhenItIsSomethingElse) {
-  EXPECT_THROW(GnnModel::load("/nonexistent"), ModelError);
+  EXPECT_THROW(GnnModel::load(Safetensors("/nonexistent")), ModelError);
   write_safetensors(path, {{"format", "coterie-model"}}, {});
-  EXPECT_THROW(GnnModel::load(path), ModelError);
+  EXPECT_THROW(GnnModel::load(Safetensors(path)), ModelError);
   write_safetensors(path, {{"format", "coterie-gnn"}, {"options", "{"}}, {});
-  EXPECT_THROW(GnnModel::load(path), ModelError);
+  EXPECT_THROW(GnnModel::load(Safetensors(path)), ModelError);
   write_safetensors(path, {{"format", "coterie-gnn"}, {"options", R"({"width": 1000000})"}}, {});
-  EXPECT_THROW(GnnModel::load(path), ModelError);
+  EXPECT_THROW(GnnModel::load(Safetensors(path)), ModelError);
   write_safetensors(path, {{"format", "coterie-gnn"}, {"options", R"({"layers": 1})"}}, {});
-  EXPECT_THROW(GnnModel::load(path), ModelError);
+  EXPECT_THROW(GnnModel::load(Safetensors(path)), ModelError);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using Matrix = RowMatrix<double>;
 
-// The networks once more, as SPEC 9.1 and 9.2 write them: dense matrices, separate maps for the
+// The networks once more, as their papers write them: dense matrices, separate maps for the
 // halves with and without relu, loops over columns.
 class PlainNetwork {
  public:

@@ -22,6 +22,42 @@ json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)
   [[ "$output" == "Examples:"*"coterie info karate.gml"* ]]
 }
 
+@test "an unknown command suggests the nearest one" {
+  for word in "detct detect" "Evaluate evaluate" "comparre compare" "simulte simulate"; do
+    run "$COTERIE" ${word% *} x.gml
+    [ "$status" -eq 2 ]
+    [ "$output" = "coterie: '${word% *}' is no command; is it ${word#* }?" ]
+  done
+  run "$COTERIE" cluster x.gml
+  [ "$status" -eq 2 ]
+  [ "$output" = "coterie: 'cluster' is no command; coterie --help lists them" ]
+}
+
+@test "train --help needs no coterie-learn" {
+  cp "$COTERIE" alone
+  PATH=/usr/bin:/bin run ./alone train --help
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"--resume"* ]]
+}
+
+@test "one community is one" {
+  printf 'a 0\nb 0\n' > one.tsv
+  run "$COTERIE" agree one.tsv one.tsv
+  [[ "$output" == *"2 nodes, 1 and 1 community" ]]
+}
+
+@test "a header that may be an edge, and columns that were chosen, are said in one line" {
+  printf 'person_a,person_b\nann,bob\nbob,cid\n' > names.csv
+  run --separate-stderr "$COTERIE" info names.csv
+  [ "$stderr" = "warning: names.csv: the first line, 'person_a' and 'person_b', is read as an edge; name the columns if it is a header" ]
+  run --separate-stderr "$COTERIE" info names.csv --columns person_a,person_b --json
+  [ -z "$stderr" ]
+  [ "$(json "d['nodes'], d['edges']" <<< "$output")" = "3 2" ]
+  printf 'person_a,person_b\n1,2\n2,3\n' > numbers.csv
+  run --separate-stderr "$COTERIE" info numbers.csv
+  [ "$stderr" = "warning: numbers.csv: columns 'person_a' and 'person_b' are taken for the nodes" ]
+}
+
 @test "info says what was read and what was dropped" {
   run --separate-stderr "$COTERIE" info small.txt --json
   [ "$status" -eq 0 ]

@@ -16,7 +16,7 @@ detect() { "$COTERIE" detect --samples 12 --quiet "$@"; }
   [ "${#lines[@]}" -eq 35 ]
   [ "${lines[0]}" = $'node\tcommunity\tconfidence' ]
   [[ "${lines[1]}" =~ ^[^$'\t']+$'\t'[0-9]+$'\t'[01]\.[0-9]{4}$ ]]
-  [[ "$stderr" == *"34 nodes, 78 edges; model ccp-attn, seed 0, 72 draws"*"P(K ="*"log-probability"*"seconds:"* ]]
+  [[ "$stderr" == *"34 nodes, 78 edges; model ccp-attn, seed 0, 75 draws"*"34 nodes "*" (P "*"log-probability"*"seconds:"* ]]
   run --separate-stderr "$COTERIE" detect "$karate" -m ccp-attn --quiet
   [ -z "$stderr" ]
 }
@@ -46,7 +46,7 @@ detect() { "$COTERIE" detect --samples 12 --quiet "$@"; }
 }
 
 @test "results are written by extension, with communities and confidence as attributes" {
-  for form in tsv json gml graphml; do
+  for form in tsv csv json gml graphml GEXF; do
     run --separate-stderr detect "$karate" -m ccp --output found.$form
     [ "$status" -eq 0 ]
     [ -z "$output" ]
@@ -58,8 +58,56 @@ detect() { "$COTERIE" detect --samples 12 --quiet "$@"; }
     [ "$("$COTERIE" info found.$form --json | json "d['nodes'], d['edges']")" = "34 78" ]
     [ "$("$COTERIE" agree found.tsv found.$form --json | json "d['ari']")" = "1.0" ]
   done
+  [ "$(head -1 found.csv)" = "node,community,confidence,entropy,second" ]
+  [ "$("$COTERIE" agree found.tsv found.csv --json | json "d['ari'], d['nodes']")" = "1.0 34" ]
+  grep -q '<attribute id="[0-9]*" title="second" type="double"/>' found.GEXF
   run "$COTERIE" detect "$karate" -m ccp --quiet --output /proc/nowhere/found.tsv
   [ "$status" -eq 4 ]
+}
+
+@test "what a name promises is written, or nothing" {
+  for option in "--output x.xlsx" "--output x" "--report x.pdf" "--memberships x.gml"; do
+    run --separate-stderr detect "$karate" -m ccp $option
+    [ "$status" -eq 2 ]
+    [[ "$stderr" == *": the extension says what is written, and must be one of ."* ]]
+  done
+  for file in x.xlsx x x.pdf x.gml; do [ ! -e $file ]; done
+}
+
+@test "graphs keep the attributes and weights they came with" {
+  printf 'graph [ node [ id 5 label "a" community "old" rare 1 ] node [ id 6 label "b" age 7 ] node [ id 7 label "c" ]
+          edge [ source 5 target 6 weight 2.5 ] edge [ source 6 target 7 weight 0.5 ] ]' > in.gml
+  for form in gml graphml; do
+    detect in.gml -m ccp --output out.$form
+    /usr/bin/python3 - out.$form <<'END'
+import sys, networkx
+graph = {"out.gml": networkx.read_gml, "out.graphml": networkx.read_graphml}[sys.argv[1]](sys.argv[1])
+assert graph["a"]["b"]["weight"] == 2.5 and graph["b"]["c"]["weight"] == 0.5
+before = {key: value for key, value in graph.nodes["a"].items() if key.startswith("given")}
+assert list(before.values()) == ["old"], before
+assert graph.nodes["a"]["rare"] == 1 and graph.nodes["b"]["age"] == 7
+for node in "abc":
+    assert {"community", "confidence", "entropy", "second"} <= graph.nodes[node].keys()
+END
+  done
+  detect in.gml -m ccp --output out.gexf
+  [ "$(/usr/bin/python3 -c "import networkx; g = networkx.read_gexf('out.gexf'); print(g.nodes['0']['given_community'], g['0']['1']['weight'], g.nodes['1']['age'])")" = "old 2.5 7" ]
+}
+
+@test "--memberships has the probabilities of every node" {
+  detect "$karate" -m ccp-attn --memberships all.tsv --output found.csv
+  detect "$karate" -m ccp-attn --memberships all.csv --output found.csv
+  tr '\t' , < all.tsv | cmp - all.csv
+  /usr/bin/python3 - <<'END'
+import csv, collections
+total, best = collections.Counter(), {}
+for row in csv.DictReader(open("all.csv")):
+    total[row["node"]] += float(row["probability"])
+    best[row["node"], row["community"]] = row["probability"]
+assert len(total) == 34 and all(abs(t - 1) < 1e-3 for t in total.values()), total
+for row in csv.DictReader(open("found.csv")):
+    assert best.get((row["node"], row["community"]), "0.0000") == row["confidence"]
+END
 }
 
 @test "--report writes one page that needs nothing else" {
@@ -83,6 +131,10 @@ detect() { "$COTERIE" detect --samples 12 --quiet "$@"; }
   cmp named.tsv second.tsv
   detect "$karate" -m ccp-attn --align-to named.tsv --seed 9 > third.tsv
   grep -q group- third.tsv
+  printf 'x 1\ny 2\n' > strangers.tsv
+  run --separate-stderr detect "$karate" -m ccp --align-to strangers.tsv
+  [ "$status" -eq 3 ]
+  [ "$stderr" = "coterie: strangers.tsv: names no node of the graph" ]
 }
 
 @test "--k counts only partitions into so many communities" {
@@ -115,10 +167,43 @@ detect() { "$COTERIE" detect --samples 12 --quiet "$@"; }
   [ "$status" -eq 2 ]
   run detect path.txt path.txt -m ccp --report x.html
   [ "$status" -eq 2 ]
-  echo '{"nodes":' >> five.jsonl
-  run --separate-stderr detect five.jsonl -m ccp --json
+}
+
+@test "one bad graph does not keep the others from their answers" {
+  printf '0 1\n1 2\n' > path.txt
+  printf '0 1\n1\n' > broken.txt
+  echo '{"nodes":' > bad.jsonl
+  echo '{"nodes":[{"id":0},{"id":1}],"links":[{"source":0,"target":1}]}' >> bad.jsonl
+  printf '%s\n' path.txt missing.gml path.txt > list
+  run --separate-stderr detect path.txt broken.txt bad.jsonl gone.jsonl --list list -m ccp --json
   [ "$status" -eq 3 ]
-  [[ "$stderr" == *"five.jsonl:6"* ]]
+  [ "${#lines[@]}" -eq 8 ]
+  [ "$(json "d['schema'], d['source'], d['error']" <<< "${lines[1]}")" = \
+    "coterie.error/1 broken.txt broken.txt:2: two nodes expected, found '1'" ]
+  printf '%s\n' "${lines[@]:1:2}" "${lines[4]}" "${lines[6]}" > bad.jsonl
+  printf '%s\n' "${lines[0]}" "${lines[3]}" "${lines[5]}" "${lines[7]}" > good.jsonl
+  [[ "$stderr" == *"coterie: broken.txt:2:"*"coterie: 4 of 8 graphs could not be answered" ]]
+  fits_the_schema good.jsonl
+  /usr/bin/python3 "$COTERIE_ROOT/tests/posterior/validate.py" "$COTERIE_ROOT/docs/schema/error.schema.json" bad.jsonl
+  run --separate-stderr detect path.txt broken.txt path.txt -m ccp
+  [ "$status" -eq 3 ]
+  [ "$(grep -c '^# path.txt' <<< "$output")" -eq 2 ]
+  [[ "$output" == *"# broken.txt"$'\n'"# error: broken.txt:2: "* ]]
+  detect path.txt broken.txt -m ccp --json --with-samples > records.jsonl || true
+  run --separate-stderr "$COTERIE" report records.jsonl --output page.html
+  [ "$status" -eq 0 ]
+  [[ "$stderr" == *"records.jsonl:2: holds no result"* ]]
+}
+
+@test "isolated nodes keep labels of their own, and P(K) says that it counts them" {
+  { sed '$d' "$karate"; for i in 0 1 2 3 4 5 6 7 8 9; do echo "node [ id 10$i label \"alone$i\" ]"; done; echo ']'; } > more.gml
+  for method in "-m ccp" "--method leiden" "--method spectral"; do
+    detect more.gml $method --json > more.json
+    [ "$(json "len({c for c in d['map']['labels'][34:]} - {*d['map']['labels'][:34]}), d['graph']['isolated']" < more.json)" = "10 10" ]
+    [ "$(json "min(int(k) for k in d['k_posterior']) > 10" < more.json)" = True ]
+  done
+  run --separate-stderr "$COTERIE" detect more.gml -m ccp
+  [[ "$stderr" == *"44 nodes fall into "*" communities, 10 of them isolated nodes (P "*"; isolated nodes count)."* ]]
 }
 
 @test "graphs of few nodes, without edges and in pieces have an answer" {
@@ -191,4 +276,47 @@ detect() { "$COTERIE" detect --samples 12 --quiet "$@"; }
   status=0
   wait $pid || status=$?
   [ "$status" -eq 130 ]
+}
+
+@test "the graph itself is not overwritten by its result" {
+  cp "$COTERIE_ROOT/examples/karate.gml" own.gml
+  ln own.gml twin.gml
+  run --separate-stderr "$COTERIE" detect own.gml -m ccp --output twin.gml
+  [ "$status" -eq 2 ]
+  [[ "$stderr" == *"is the graph itself, which is not overwritten"* ]]
+  cmp own.gml "$COTERIE_ROOT/examples/karate.gml"
+}
+
+@test "a page draws edges as wide as they weigh" {
+  printf '0 1 1\n1 2 4\n2 0 16\n' > weighted.txt
+  detect weighted.txt -m ccp --report weighted.html --output found.tsv
+  [[ "$(grep -o '"widths":"[^"]*"' weighted.html)" == '"widths":"AgcE"' ]]  # bytes 2, 7 and 4: 8 times 1/4, 1, 1/2
+  detect weighted.txt --weights none -m ccp --report plain.html --output found.tsv
+  ! grep -q '"widths"' plain.html
+}
+
+@test "on a terminal, a line says what a long graph is at, and a bar how many of many are done" {
+  command -v script > /dev/null || skip "script is not installed"
+  seq 0 3000 | awk '{print $1, $1 + 1}' > chain.txt
+  TERM=xterm script -qec "'$COTERIE' detect chain.txt -m ncp --samples 60 --threads 1 -q -o out.tsv" /dev/null > shown
+  grep -Eq '(features|encoder|sampling|scoring), [0-9]+ s' shown
+  TERM=xterm script -qec "'$COTERIE' detect '$karate' '$karate' -m ccp --json -q > out.jsonl" /dev/null > shown
+  grep -q 'of 2 graphs' shown
+  "$COTERIE" detect "$karate" "$karate" -m ccp --json -q 2> plain > /dev/null
+  ! grep -q 'graphs' plain
+}
+
+@test "who does not use weights says so in one line" {
+  printf 'a b 9\nb c 1\nc d 9\nd a 1\n' > square.txt
+  for quiet in "-m $COTERIE_ROOT/weights/local.safetensors" "--method leiden" "--method ecg"; do
+    run --separate-stderr detect square.txt $quiet
+    [ "$status" -eq 0 ]
+    [[ "$stderr" != *"weights are not used"* ]]
+  done
+  for loud in "-m ccp" "--method spectral" "--method gibbs" "--method dmon"; do
+    run --separate-stderr detect square.txt $loud
+    [ "$(grep -c 'edge weights are not used' <<< "$stderr")" -eq 1 ]
+  done
+  detect square.txt --method leiden | cut -f2 > found
+  [ "$(tr '\n' ' ' < found)" = "community 0 0 1 1 " ]  # the heavy edges are inside
 }

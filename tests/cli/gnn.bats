@@ -42,7 +42,7 @@ setup() { cd "$BATS_FILE_TMPDIR"; }
   run --separate-stderr "$COTERIE" detect "$COTERIE_ROOT/examples/karate.gml" --method gnn --model gnn.safetensors
   [ "$status" -eq 0 ]
   [ "$(wc -l <<< "$output")" -eq 35 ]
-  [[ "$stderr" == *"method gnn"*"a single partition"* ]]
+  [[ "$stderr" == *"method gnn"*"A single partition"* ]]
   run --separate-stderr "$COTERIE" evaluate --method gnn --model gnn.safetensors --data sets/validation --json
   [ "$status" -eq 0 ]
   [[ "$output" == *'"model":"gnn"'*'"ami":'* ]]

@@ -27,8 +27,7 @@ class LearnProcess {
       : log_(log) {
     std::vector<std::string> words{COTERIE_LEARN_PROGRAM};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<std::string> variables{"OMP_WAIT_POLICY=passive"};
-    variables.insert(variables.end(), environment.begin(), environment.end());
+    std::vector<std::string> variables(environment);
     for (char** entry = environ; *entry != nullptr; ++entry) variables.emplace_back(*entry);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);

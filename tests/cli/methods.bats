@@ -29,7 +29,7 @@ setup() {
 }
 
 @test "classical methods need no model and answer in the same form" {
-  for method in gibbs spectral dmon; do
+  for method in gibbs spectral dmon leiden ecg; do
     COTERIE_MODELS=/nowhere run --separate-stderr "$COTERIE" detect "$karate" --method $method
     [ "$status" -eq 0 ]
     [ "${#lines[@]}" -eq 35 ]
@@ -47,9 +47,19 @@ setup() {
   [ "$status" -eq 0 ]
   [ -z "$stderr" ]
   cmp gibbs.html again.html
-  for method in spectral dmon; do
+  for method in spectral dmon leiden ecg; do
     [ "$(json "d['draws']['total'], d['map']['log_prob'], d['mode']" < $method.json | tr -d "'")" = "1 None map" ]
   done
+}
+
+@test "leiden finds more communities at a higher resolution, and refuses what is none" {
+  count() { "$COTERIE" detect "$karate" --method leiden --json --quiet "$@" | json "len(d['communities'])"; }
+  [ "$(count)" -eq 4 ]
+  [ "$(count --resolution 0)" -eq 1 ]
+  [ "$(count --resolution 50)" -eq 34 ]
+  [ "$(count --resolution fitted)" -le 4 ]
+  run "$COTERIE" detect "$karate" --method leiden --resolution high
+  [ "$status" -eq 2 ]
 }
 
 @test "dmon finds at most the clusters that it is given, whatever its features" {

@@ -33,7 +33,10 @@ complete_in_bash() {
     [ "$status" -eq 0 ]
     [ -z "$stderr" ]
   done
-  for command in $("$COTERIE" --help | sed -n '/^Subcommands:/,$s/^  \([a-z]\{1,\}\) .*/\1/p'); do
+  commands=$("$COTERIE" --help | sed -n '/^Subcommands:/,$s/^  \([a-z-]\{1,\}\) .*/\1/p')
+  [ "$(wc -w <<< "$commands")" -ge 15 ]  # the pattern has found the list
+  [[ " "$(echo $commands)" " == *" detect "*" train-gnn "* ]]
+  for command in $commands; do
     [ -f "$made/man1/coterie-$command.1" ]
   done
   [ -f "$made/man1/coterie-train.1" ]
@@ -45,7 +48,9 @@ complete_in_bash() {
   [[ "$(complete_in_bash coterie de)" == detect ]]
   [[ "$(complete_in_bash coterie detect --with)" == --with-samples ]]
   [[ "$(complete_in_bash coterie detect --mode p)" == posterior ]]
-  [[ "$(complete_in_bash coterie detect x.gml -m gen)" == general ]]
+  for command in "detect x.gml -m" "score x.gml y.tsv --model" "evaluate -m" "compare --model"; do
+    [[ "$(complete_in_bash coterie $command gen)" == general ]]
+  done
   [[ "$(complete_in_bash coterie simulate lf)" == lfr ]]
   [[ "$(complete_in_bash coterie simulate lfr --mix)" == --mixing ]]
   [[ -z "$(complete_in_bash coterie detect kar)" ]]

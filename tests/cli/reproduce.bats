@@ -21,11 +21,12 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   [[ "$output" != *nobody* ]]
   grep -v 'spectral' docs/records/comparison-sbm.jsonl > others
   run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --only spectral --output docs/records
-  [[ "$output" == *"spectral clustering"* && "$output" != *DMoN* ]]
+  [[ "$output" == *"spectral clustering"*"kept as they were:"*"DMoN, 16 clusters"* ]]
   grep -v 'spectral' docs/records/comparison-sbm.jsonl | diff - others
   # A row that was measured where its model was stays measured where it is not.
   sed -i '/"GCN-DAC"/s/"trained":null/"graphs":3,"ami":87.5/' docs/records/comparison-sbm.jsonl
-  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --only GCN-DAC --output docs/records
+  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --models none --only DMoN --output docs/records
+  [[ "$output" == *"kept as they were:"*"GCN-DAC"* && "$output" != *"GCN-NCP;"* ]]
   grep -q '"GCN-DAC".*"ami":87.5' docs/records/comparison-sbm.jsonl
   "$COTERIE" reproduce page --output docs/records
   grep -q '| GCN-NCP | not trained yet | 89.6 | - | 88.3 |' docs/reproduction.md
@@ -44,14 +45,45 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   [[ "$output" == *"DBLP, K = 2 to 4, 3 test graphs"*"GCN-CCP "*"not yet"* ]]
   run --separate-stderr "$COTERIE" reproduce calibration --quick --models models --output docs/records
   [ "$status" -eq 0 ]
-  [[ "$output" == *"GCN-CCP-Attn   dblp-2-4  sampled        500"* ]]
+  [[ "$output" == *"GCN-CCP-Attn   dblp-2-4    as trained sampled        500"* ]]
+  [[ "$output" == *"GCN-CCP-Attn   dblp-2-4    fitted     sampled        500"* ]]
   run --separate-stderr "$COTERIE" reproduce samples --quick --models models --output docs/records
   [ "$status" -eq 0 ]
   [[ "$output" == *"5 draws: AMI"* ]]
   grep -q '<svg' docs/records/samples.svg
   "$COTERIE" reproduce page --output docs/records
   grep -q '^### dblp-2-4' docs/reproduction.md
-  grep -q '| GCN-CCP-Attn | dblp-2-4, 3 | 500 sampled |' docs/reproduction.md
+  grep -q '| GCN-CCP-Attn | dblp-2-4, 3 | 500 sampled | [0-9.]* ([0-9.]*) | [0-9.]* ([0-9.]*) |' docs/reproduction.md
+}
+
+@test "a run that cannot measure fails and leaves the records as they were" {
+  mkdir none records
+  for name in calibration samples uncertainty example recovery; do
+    echo '{"experiment": "'$name'", "date": "2026-11-16", "quick": false, "label": "mine", "ami": 1}' > records/$name.jsonl
+    cp records/$name.jsonl before
+    run --separate-stderr "$COTERIE" reproduce $name --models none --output records
+    [ "$status" -ne 0 ]
+    [[ "$stderr" == *"$name: nothing was measured"*"records/$name.jsonl stays as it was"* ]]
+    cmp records/$name.jsonl before
+    run --separate-stderr "$COTERIE" reproduce $name --quick --models none --output records
+    [ "$status" -eq 2 ]
+    cmp records/$name.jsonl before
+  done
+}
+
+@test "an interrupted run leaves the records of what it has not measured" {
+  mkdir none records
+  for label in "DMoN, 16 clusters" "GCN-DAC" "spectral clustering"; do
+    echo '{"experiment": "comparison-sbm", "quick": true, "label": "'$label'", "graphs": 3, "ami": 87.5}' >> records/comparison-sbm.jsonl
+  done
+  cp records/comparison-sbm.jsonl before
+  "$COTERIE" reproduce comparison-sbm --quick --models none --output records > out &
+  program=$!
+  sleep 0.3  # the first row takes seconds
+  kill -INT $program
+  run wait $program
+  [ "$status" -ne 0 ]
+  cmp records/comparison-sbm.jsonl before
 }
 
 @test "an unknown experiment is wrong use and the known ones are named" {

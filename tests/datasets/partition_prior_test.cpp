@@ -72,7 +72,7 @@ TEST(DrawSizes, RemovesSmallCommunitiesWithTheirNodes) {
     ASSERT_GE(*std::min_element(sizes.begin(), sizes.end()), 5);
     removed.add(200.0 - static_cast<double>(std::accumulate(sizes.begin(), sizes.end(), 0)));
   }
-  // Each size s < 5 has about alpha / s communities, so about alpha nodes: 12 in all (SPEC 1.2).
+  // Each size s < 5 has about alpha / s communities, so about alpha nodes: 12 in all.
   EXPECT_NEAR(removed.mean(), 12, 5 * removed.error() + 0.5);
 }
 

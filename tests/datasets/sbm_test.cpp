@@ -11,9 +11,9 @@
 namespace coterie {
 namespace {
 
-constexpr double kReferenceDraws = 8000;  // behind the figures of SPEC 1.2
+constexpr double kReferenceDraws = 8000;  // of another program, behind the figures below
 
-TEST(Sbm, CommunitiesAndNodesMatchTheMonteCarloOfTheSpecification) {
+TEST(Sbm, CommunitiesAndNodesMatchTheFiguresOfAnotherProgram) {
   const SbmOptions options;
   Rng rng(1);
   const int draws = 20000;
@@ -39,7 +39,7 @@ TEST(Sbm, CommunitiesAndNodesMatchTheMonteCarloOfTheSpecification) {
   }
 }
 
-TEST(Sbm, EdgesMatchTheMonteCarloOfTheSpecification) {
+TEST(Sbm, EdgesMatchTheFiguresOfAnotherProgram) {
   Rng rng(2);
   Moments edges;
   for (int i = 0; i < 1500; ++i) {

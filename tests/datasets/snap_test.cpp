@@ -104,6 +104,11 @@ TEST(CommunityGroups, KeepToThePairRule) {
       loose.draw(2, 100, rng),
       testing::UnorderedElementsAre(ElementsAre(0, 1), ElementsAre(1, 2), ElementsAre(2, 3)));
   EXPECT_THAT(loose.draw(4, 100, rng), ElementsAre(ElementsAre(0, 1, 2, 3)));
+  for (const int64_t largest : {299, 300}) {
+    const CommunityGroups small(data, all_of(data),
+                                {.above = 0, .below = 1000, .ratio = 1000, .largest = largest});
+    EXPECT_EQ(small.draw(2, 100, rng).size(), largest == 300 ? 3 : 2);
+  }
 }
 
 TEST(CommunityGroups, ApplyTheRuleToPairsThatDoNotTouch) {

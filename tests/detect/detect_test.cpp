@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "coterie/detect/familiarity.h"
+#include "coterie/detect/memory.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/spectral/laplacian_encoding.h"
@@ -42,7 +43,7 @@ TEST(Detect, DrawsWhatWasAskedFor) {
     const Model model(random_model(method));
     const Detection posterior = detect(model, two_triangles(), {.samples = 20, .modes = 3});
     EXPECT_EQ(posterior.posterior.sampled_draws(), 20);
-    EXPECT_EQ(posterior.posterior.mode_draws(), is_ncp(method) ? 0 : 3);
+    EXPECT_EQ(posterior.posterior.mode_draws(), traits_of(method).by_node ? 3 : 6);
     const Detection map = detect(model, two_triangles(), {.samples = 20, .mode = DetectMode::map});
     EXPECT_EQ(map.posterior.draws(), 20);
     EXPECT_EQ(posterior.posterior.most_probable().has_value(), method != Method::dac);

@@ -19,7 +19,7 @@ LabeledGraph small_graph(int64_t i) {
 }
 
 TEST(Evaluation, IsTheSameForAnyNumberOfThreads) {
-  const Model model(random_model(Method::ccp_attn));
+  const OpenedMethod model({}, trained(Model(random_model(Method::ccp_attn)), "random"));
   EvaluationOptions options{.graphs = 9, .threads = 1};
   const CalibrationSummary one = evaluate(model, small_graph, options).summary;
   EXPECT_EQ(one.graphs, 9);
@@ -65,7 +65,7 @@ TEST(FitDrawing, FitsOnlyTheSharpnessOfNcp) {
 }
 
 TEST(Evaluation, TellsEveryGraphInItsOrder) {
-  const Model model(random_model(Method::ccp));
+  const OpenedMethod model({}, trained(Model(random_model(Method::ccp)), "random"));
   std::vector<int64_t> edges;
   double ami = 0;
   EvaluationOptions options{.graphs = 5, .threads = 2};

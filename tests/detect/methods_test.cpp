@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "coterie/baselines/gnn_network.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/detect/evaluation.h"
-#include "coterie/detect/method_context.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/options.h"
@@ -17,6 +17,15 @@ namespace {
 Graph some_graph() {
   Rng rng(3);
   return draw_sbm({.nodes = 80}, rng).graph;
+}
+
+TrainedModel small_gnn() {
+  const GnnOptions options{.classes = 2, .width = 4, .layers = 2};
+  const GnnNetwork<float> network(options);
+  Rng rng(4);
+  std::vector<float> weights(network.size());
+  for (float& weight : weights) weight = static_cast<float>(rng.normal());
+  return {.name = "small-gnn", .sha256 = {}, .gnn = std::make_shared<GnnModel>(options, weights)};
 }
 
 void expect_same(const Posterior& a, const Posterior& b) {
@@ -31,12 +40,13 @@ void expect_same(const Posterior& a, const Posterior& b) {
 TEST(Methods, RefinedDrawsHaveExactProbabilitiesAndTheBestIsNoWorseThanAnyProposal) {
   const Graph graph = some_graph();
   for (const Method kind : {Method::ccp_attn, Method::dac, Method::ncp}) {
-    const Model model(random_model(kind));
+    const TrainedModel model = trained(Model(random_model(kind)), "random");
     const Posterior proposed =
-        detect(model, graph, {.samples = 15, .mode = DetectMode::map, .score = {}}).posterior;
+        detect(*model.network, graph, {.samples = 15, .mode = DetectMode::map, .score = {}})
+            .posterior;
     for (const auto block_model : {BlockLikelihood::beta, BlockLikelihood::degree_corrected}) {
       const MethodOptions method{.refine = 10, .block_model = block_model};
-      const Detection found = make_detector(&model, method, {})(graph, 1, {});
+      const Detection found = OpenedMethod(method, model).detect(graph, {});
       EXPECT_EQ(found.posterior.sampled_draws(), 4 * 8);
       EXPECT_EQ(found.posterior.mode_draws(), 1);
       const BlockModelOptions blocks{.likelihood = block_model};
@@ -55,40 +65,43 @@ TEST(Methods, RefinedDrawsHaveExactProbabilitiesAndTheBestIsNoWorseThanAnyPropos
 
 TEST(Methods, GiveTheSameForAnyNumberOfThreads) {
   const Graph graph = some_graph();
-  const Model model(random_model(Method::ccp));
+  const TrainedModel model = trained(Model(random_model(Method::ccp)), "random");
   for (const MethodOptions& method :
        {MethodOptions{.refine = 6}, MethodOptions{.method = DetectMethod::gibbs},
         MethodOptions{.method = DetectMethod::spectral},
-        MethodOptions{.method = DetectMethod::dmon, .dmon = {.width = 32, .steps = 20}}}) {
-    const Detector detector = make_detector(&model, method, {.seed = 5});
-    expect_same(detector(graph, 1, {}).posterior, detector(graph, 3, {}).posterior);
+        MethodOptions{.method = DetectMethod::dmon, .dmon = {.width = 32, .steps = 20}},
+        MethodOptions{.method = DetectMethod::leiden},
+        MethodOptions{.method = DetectMethod::ecg, .resolution = {.fitted = true}}}) {
+    const OpenedMethod opened(method, model);
+    expect_same(opened.detect(graph, {.seed = 5, .threads = 1}).posterior,
+                opened.detect(graph, {.seed = 5, .threads = 3}).posterior);
   }
 }
 
 TEST(Methods, KeepToTheSmallestCommunityAskedFor) {
   const Graph graph = some_graph();
-  const Model model(random_model(Method::ccp));
+  const TrainedModel model = trained(Model(random_model(Method::ccp)), "random");
   for (const MethodOptions& method :
        {MethodOptions{.refine = 6}, MethodOptions{.method = DetectMethod::gibbs}}) {
-    const Detection found = make_detector(&model, method, {.smallest_community = 6})(graph, 1, {});
+    const Detection found = OpenedMethod(method, model).detect(graph, {.smallest_community = 6});
     for (const DistinctPartition& draw : found.posterior.distinct()) {
       for (const int64_t size : draw.partition.sizes()) EXPECT_GE(size, 6);
     }
   }
 }
 
-TEST(Methods, SpectralClusteringAndDmonAreOnePartitionWithoutProbability) {
-  for (const auto method : {DetectMethod::spectral, DetectMethod::dmon}) {
-    const MethodOptions options{.method = method, .dmon = {.clusters = 3, .steps = 20}};
-    const Detection found = make_detector(nullptr, options, {})(some_graph(), 1, {});
+TEST(Methods, SomeAreOnePartitionWithoutProbability) {
+  for (const auto method :
+       {DetectMethod::spectral, DetectMethod::dmon, DetectMethod::leiden, DetectMethod::ecg}) {
+    const OpenedMethod opened({.method = method, .dmon = {.clusters = 3, .steps = 20}});
+    const Detection found = opened.detect(some_graph(), {});
     EXPECT_EQ(found.posterior.draws(), 1);
     EXPECT_FALSE(found.posterior.most_probable().has_value());
     if (method == DetectMethod::dmon) {
       EXPECT_LE(found.posterior.distinct()[0].partition.communities(), 3);
     }
-    const DetectContext context = method_context(options, {}, found.seconds);
-    EXPECT_EQ(context.mode, "map");  // whatever the options say: a single partition is no sample
-    EXPECT_EQ(context.model, name_of(method));
+    EXPECT_EQ(opened.mode({.mode = DetectMode::posterior}), DetectMode::map);
+    EXPECT_EQ(opened.name(), name_of(method));
   }
 }
 
@@ -97,23 +110,48 @@ TEST(Methods, AreEvaluatedLikeModels) {
     Rng rng = Rng(8).stream("graph", i);
     return draw_sbm({.nodes = 60}, rng);
   };
-  const Detector gibbs =
-      make_detector(nullptr, {.method = DetectMethod::gibbs}, {.smallest_community = 5});
-  const Evaluation found = evaluate(gibbs, graph, {.graphs = 6, .threads = 2});
+  const OpenedMethod gibbs({.method = DetectMethod::gibbs});
+  const Evaluation found =
+      evaluate(gibbs, graph, {.graphs = 6, .detect = {.smallest_community = 5}, .threads = 2});
   EXPECT_EQ(found.summary.graphs, 6);
   EXPECT_GT(found.summary.ami.mean, 0.7);
   EXPECT_GT(found.total.mean, 0);
 }
 
 TEST(Methods, RefuseWhatMakesNoSense) {
-  EXPECT_THROW(make_detector(nullptr, {}, {}), UsageError);
-  EXPECT_THROW(make_detector(nullptr, {.method = DetectMethod::gibbs, .refine = 5}, {}),
-               UsageError);
-  const Model model(random_model(Method::ccp));
-  EXPECT_THROW(make_detector(&model, {.refine = -1}, {}), UsageError);
-  for (const auto method : {DetectMethod::gibbs, DetectMethod::spectral, DetectMethod::dmon}) {
-    EXPECT_THROW(make_detector(nullptr, {.method = method}, {})(Graph(), 1, {}), InputError);
+  EXPECT_THROW(OpenedMethod({}), UsageError);
+  EXPECT_THROW(OpenedMethod({.method = DetectMethod::gnn}), UsageError);
+  EXPECT_THROW(OpenedMethod({.method = DetectMethod::gibbs, .refine = 5}), UsageError);
+  const TrainedModel model = trained(Model(random_model(Method::ccp)), "random");
+  EXPECT_THROW(OpenedMethod({.refine = -1}, model), UsageError);
+  for (const auto method : {DetectMethod::gibbs, DetectMethod::spectral, DetectMethod::dmon,
+                            DetectMethod::leiden, DetectMethod::ecg}) {
+    EXPECT_THROW(OpenedMethod({.method = method}).detect(Graph(), {}), InputError);
   }
+}
+
+TEST(Methods, RefuseWeightsOfAnotherKind) {
+  const TrainedModel network = trained(Model(random_model(Method::ccp)), "network");
+  EXPECT_THROW(OpenedMethod({.method = DetectMethod::gnn}, network), ModelError);
+  const TrainedModel gnn = small_gnn();
+  EXPECT_THROW(OpenedMethod({}, gnn), ModelError);
+  EXPECT_THROW(OpenedMethod({.method = DetectMethod::lgnn}, gnn), UsageError);
+  EXPECT_EQ(OpenedMethod({.method = DetectMethod::gnn}, gnn).name(), "small-gnn");
+}
+
+TEST(OpenModel, ReadsWeightsOfEveryKindByWhatTheFileSays) {
+  const std::string folder = testing::TempDir();
+  write_model(folder + "some.network.safetensors", random_model(Method::ncp));
+  const TrainedModel network = open_model(folder + "some.network.safetensors");
+  EXPECT_EQ(network.name, "some.network");
+  ASSERT_TRUE(network.network);
+  EXPECT_FALSE(network.gnn);
+  small_gnn().gnn->save(folder + "gnn.safetensors", "{}");
+  const TrainedModel gnn = open_model(folder + "gnn.safetensors");
+  ASSERT_TRUE(gnn.gnn);
+  EXPECT_FALSE(gnn.network);
+  EXPECT_EQ(gnn.gnn->weights(), small_gnn().gnn->weights());
+  EXPECT_THROW(open_model(folder + "nothing.safetensors"), ModelError);
 }
 
 }  // namespace

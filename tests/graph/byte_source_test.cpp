@@ -119,7 +119,7 @@ TEST_F(ReadGraphFile, SaysWhyAFileCannotBeOpened) {
     return "";
   };
   EXPECT_THAT(problem(folder_ / "none.gml"), HasSubstr("none.gml: No such file"));
-  EXPECT_THAT(problem(folder_.path()), HasSubstr("is a folder"));
+  EXPECT_THAT(problem(folder_.path()), HasSubstr("Is a directory"));
 }
 
 TEST_F(ReadGraphFile, ReadsTheStandardInput) {

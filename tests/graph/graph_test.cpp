@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 
 namespace coterie {
@@ -47,6 +48,46 @@ TEST(InducedSubgraph, KeepsTheEdgesAmongTheChosenNodesInTheirOrder) {
   EXPECT_EQ(sub.nodes(), 3);
   EXPECT_THAT(sub.neighbors(2), ElementsAre(0, 1));
   EXPECT_THAT(sub.neighbors(0), ElementsAre(2));
+}
+
+TEST(InducedSubgraph, KeepsTheWeightsOfItsEdges) {
+  GraphBuilder builder;
+  builder.add_edge(0, 1, 0.5f);
+  builder.add_edge(1, 2, 2);
+  builder.add_edge(2, 0, 4);
+  builder.add_edge(2, 3, 8);
+  const Graph graph = builder.build(NodeNames(std::vector<std::string>{"a", "b", "c", "d"}));
+  const Graph sub = induced_subgraph(graph, std::vector<NodeId>{2, 1, 0});
+  EXPECT_THAT(sub.neighbors(0), ElementsAre(1, 2));
+  EXPECT_THAT(sub.weights(0), ElementsAre(2, 4));
+  EXPECT_THAT(sub.weights(1), ElementsAre(2, 0.5f));
+  EXPECT_THAT(sub.weights(2), ElementsAre(4, 0.5f));
+  EXPECT_EQ(sub.total_weight(), 6.5);
+  EXPECT_EQ(sub.name(0), "c");
+}
+
+TEST(Graph, WithoutWeightsCountsEveryEdgeAsOne) {
+  const Graph graph = from_edges(4, {{0, 1}, {1, 2}});
+  EXPECT_FALSE(graph.has_weights());
+  EXPECT_TRUE(graph.weights().empty());
+  EXPECT_TRUE(graph.weights(1).empty());
+  EXPECT_EQ(graph.weighted_degree(1), 2);
+  EXPECT_EQ(graph.total_weight(), 2);
+}
+
+TEST(Graph, WithoutWeightsIsTheSameGraphOtherwise) {
+  GraphBuilder builder;
+  builder.add_edge(0, 1, 0.5f);
+  builder.add_edge(1, 2, 2);
+  const Graph graph = builder.build(NodeNames(std::vector<std::string>{"a", "b", "c"}));
+  const Graph plain = without_weights(graph);
+  EXPECT_FALSE(plain.has_weights());
+  EXPECT_EQ(plain.edges(), 2);
+  EXPECT_EQ(plain.name(2), "c");
+}
+
+TEST(Graph, RefusesWeightsThatAreNotOnePerEntry) {
+  EXPECT_THROW(Graph({0, 1, 2}, {1, 0}, {}, {1.0f}), SizeError);
 }
 
 TEST(ConnectedComponents, CountInOrderOfTheirSmallestNode) {

@@ -59,7 +59,7 @@ TEST(ReadMetis, ReadsOneLineOfNeighborsPerNode) {
   EXPECT_FALSE(read.had_weights);
 }
 
-TEST(ReadMetis, PassesOverWeightsAndSizes) {
+TEST(ReadMetis, PassesOverWeightsAndSizesOfNodes) {
   const ReadGraph edges = read_as(GraphFormat::metis, "3 2 1\n2 7\n1 7 3 2.5\n2 2.5\n");
   EXPECT_THAT(edges_in(edges.graph), ElementsAre("1-2", "2-3"));
   EXPECT_TRUE(edges.had_weights);

@@ -69,12 +69,6 @@ TEST(ReadEdgeList, NumbersNodesByFirstAppearanceOnceANameIsNoNumber) {
   EXPECT_THAT(edges_in(read_.graph), ElementsAre("9-3", "9-0", "3-x"));
 }
 
-TEST(ReadEdgeList, SaysThatWeightsAreNotUsed) {
-  const ReadGraph read_ = read("0 1 2.5\n1 2 1e999\n");
-  EXPECT_TRUE(read_.had_weights);
-  EXPECT_THAT(read_.warnings, ElementsAre("file: weights are not used"));
-}
-
 TEST(ReadEdgeList, SaysThatFurtherColumnsAreNotUsed) {
   EXPECT_THAT(read("0 1 1 1290000\n").warnings, testing::Contains(HasSubstr("columns")));
   EXPECT_THAT(read("0 1 friend\n").warnings, ElementsAre(HasSubstr("columns")));

@@ -72,6 +72,8 @@ TEST(WriteGraph, ChoosesTheFormatByExtensionAndLeavesNothingHalfWritten) {
   EXPECT_THROW(write_graph(path_of_four(), {}, folder / "g.txt"),
                OutputError);  // names with blanks
   EXPECT_THROW(write_graph(path_of_four(), {}, folder / "g.mtx"), UsageError);
+  EXPECT_THROW(write_graph(path_of_four(), {}, folder / "g.pdf"), UsageError);
+  EXPECT_THROW(write_graph(path_of_four(), {}, folder / "g.gml.gz"), UsageError);
   EXPECT_THROW(write_graph(path_of_four(), {}, folder / "none/g.gml"), OutputError);
   int files = 0;
   for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder.path()))

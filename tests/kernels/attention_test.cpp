@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "coterie/random.h"
-#include "kernels/both_instruction_sets.h"
 
 namespace coterie {
 namespace {
@@ -52,9 +51,6 @@ struct AttentionExample {
 };
 
 std::vector<float> singles(const std::vector<double>& x) { return {x.begin(), x.end()}; }
-
-class Attention : public BothInstructionSets {};
-COTERIE_FOR_BOTH_INSTRUCTION_SETS(Attention);
 
 void expect_attention_is_right(AttentionExample example) {
   const auto q = singles(example.q), k = singles(example.k), v = singles(example.v);
@@ -107,13 +103,13 @@ void expect_attention_is_right(AttentionExample example) {
   check(example.v, d_v);
 }
 
-TEST_P(Attention, EqualsPlainLoopsAndTheirFiniteDifferences) {
+TEST(Attention, EqualsPlainLoopsAndTheirFiniteDifferences) {
   expect_attention_is_right(AttentionExample(64, 4, 37));
   expect_attention_is_right(AttentionExample(32, 1, 16));
   expect_attention_is_right(AttentionExample(24, 3, 5));  // heads narrower than a panel
 }
 
-TEST_P(Attention, OfNothingIsZero) {
+TEST(Attention, OfNothingIsZero) {
   const std::vector<float> q(2 * 16, 1);
   kernels::AttentionProblem problem;
   problem.width = 16;

@@ -8,7 +8,6 @@
 #include "coterie/kernels/aligned.h"
 #include "coterie/kernels/dense.h"
 #include "coterie/random.h"
-#include "kernels/both_instruction_sets.h"
 
 namespace coterie {
 namespace {
@@ -114,10 +113,7 @@ struct Plain {
   }
 };
 
-class GatedEdges : public BothInstructionSets {};
-COTERIE_FOR_BOTH_INSTRUCTION_SETS(GatedEdges);
-
-TEST_P(GatedEdges, WithoutGradientsTheNextStateMayReplaceThisOne) {
+TEST(GatedEdges, WithoutGradientsTheNextStateMayReplaceThisOne) {
   const Layer x;
   const Plain plain(x);
   const kernels::PackedWeight packed(x.c.data(), Layer::kWidth, Layer::kWidth);
@@ -141,7 +137,7 @@ TEST_P(GatedEdges, WithoutGradientsTheNextStateMayReplaceThisOne) {
   }
 }
 
-TEST_P(GatedEdges, ForwardEqualsPlainLoopsHoweverTheNodesAreCut) {
+TEST(GatedEdges, ForwardEqualsPlainLoopsHoweverTheNodesAreCut) {
   const Layer x;
   const Plain plain(x);
   const kernels::PackedWeight packed(x.c.data(), Layer::kWidth, Layer::kWidth);
@@ -175,7 +171,7 @@ TEST_P(GatedEdges, ForwardEqualsPlainLoopsHoweverTheNodesAreCut) {
   }
 }
 
-TEST_P(GatedEdges, GradientsEqualFiniteDifferencesOfPlainLoops) {
+TEST(GatedEdges, GradientsEqualFiniteDifferencesOfPlainLoops) {
   const Layer x;
   const int64_t width = Layer::kWidth;
   Rng rng(5);

@@ -7,13 +7,9 @@
 
 #include "coterie/kernels/elementwise.h"
 #include "coterie/random.h"
-#include "kernels/both_instruction_sets.h"
 
 namespace coterie {
 namespace {
-
-class HiddenPanelKernel : public BothInstructionSets {};
-COTERIE_FOR_BOTH_INSTRUCTION_SETS(HiddenPanelKernel);
 
 struct PanelExample {
   int64_t rows, depth, blocks;
@@ -63,7 +59,7 @@ struct PanelExample {
   }
 };
 
-TEST_P(HiddenPanelKernel, ForwardIsWhatPlainLoopsGiveAndAddsToTheLogits) {
+TEST(HiddenPanelKernel, ForwardIsWhatPlainLoopsGiveAndAddsToTheLogits) {
   for (const auto& [rows, depth, blocks] :
        {std::tuple{1, 1, 1}, {5, 3, 2}, {37, 41, 1}, {100, 7, 3}}) {
     const PanelExample example(rows, depth, blocks, 1);
@@ -76,7 +72,7 @@ TEST_P(HiddenPanelKernel, ForwardIsWhatPlainLoopsGiveAndAddsToTheLogits) {
   }
 }
 
-TEST_P(HiddenPanelKernel, GradientsAreFiniteDifferences) {
+TEST(HiddenPanelKernel, GradientsAreFiniteDifferences) {
   for (const auto& [rows, depth, blocks] : {std::tuple{1, 1, 1}, {5, 3, 2}, {23, 13, 1}}) {
     PanelExample example(rows, depth, blocks, 2);
     std::vector<float> h(rows * 16), logits(blocks * rows * 16), scratch(rows * 16);
@@ -103,7 +99,7 @@ TEST_P(HiddenPanelKernel, GradientsAreFiniteDifferences) {
   }
 }
 
-TEST_P(HiddenPanelKernel, AdamStepsAreThoseOfThePaper) {
+TEST(HiddenPanelKernel, AdamStepsAreThoseOfThePaper) {
   Rng rng(3);
   std::vector<float> x(48), mean(48), square(48);
   std::vector<double> plain(48), m(48), v(48);

@@ -6,7 +6,6 @@
 
 #include "coterie/kernels/dense.h"
 #include "coterie/random.h"
-#include "kernels/both_instruction_sets.h"
 
 namespace coterie {
 namespace {
@@ -90,10 +89,7 @@ struct Example {
   }
 };
 
-class Membership : public BothInstructionSets {};
-COTERIE_FOR_BOTH_INSTRUCTION_SETS(Membership);
-
-TEST_P(Membership, ActivationsThatAreComputedTwiceGiveTheSameBits) {
+TEST(Membership, ActivationsThatAreComputedTwiceGiveTheSameBits) {
   Example example;
   const auto kept = example.run();
   example.task.kept_floats = 0;
@@ -106,7 +102,7 @@ TEST_P(Membership, ActivationsThatAreComputedTwiceGiveTheSameBits) {
   EXPECT_EQ(kept.slopes, twice.slopes);
 }
 
-TEST_P(Membership, LeavesOutOnlySamplesBelowTheNegligibleWeight) {
+TEST(Membership, LeavesOutOnlySamplesBelowTheNegligibleWeight) {
   Example example;
   const auto all = example.run();
   example.task.negligible_weight = 0.2f;
@@ -128,7 +124,7 @@ TEST_P(Membership, LeavesOutOnlySamplesBelowTheNegligibleWeight) {
   EXPECT_GT(left_out, 0);
 }
 
-TEST_P(Membership, LogitsAreTheSameWithAndWithoutTheLoss) {
+TEST(Membership, LogitsAreTheSameWithAndWithoutTheLoss) {
   const Example example;
   std::vector<float> logits(37 * 4);
   kernels::MembershipWorkspace workspace;

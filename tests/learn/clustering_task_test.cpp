@@ -91,6 +91,23 @@ TEST(ClusteringTask, StartsFromTheEncoderOfAModelThatClustersOtherwise) {
   EXPECT_THROW(ClusteringTask(recipe, alone), ModelError) << "another encoder";
 }
 
+TEST(ClusteringTask, AModelSaysHowManyStepsLedToWhatItStartedFrom) {
+  const Ranks alone;
+  const TemporaryFolder folder;
+  Recipe recipe = small_recipe();
+  for (const int steps : {30, 20, 10}) {
+    ClusteringTask task(recipe, alone);
+    task.start(0);
+    task.add_gradient();
+    recipe.start_from = folder / std::to_string(steps);
+    task.save(*recipe.start_from, {{"steps", steps}});
+  }
+  const auto story = nlohmann::json::parse(read_model(folder / "10").training);
+  EXPECT_EQ(story["steps"], 10);
+  EXPECT_EQ(story["steps_before"], 50);
+  EXPECT_FALSE(nlohmann::json::parse(read_model(folder / "30").training).contains("steps_before"));
+}
+
 TEST(ClusteringTask, EstimatedStatisticsAreTheMeanOverTheBatches) {
   const Ranks alone;
   ClusteringTask task(small_recipe(), alone);

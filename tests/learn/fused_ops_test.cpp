@@ -27,7 +27,9 @@ struct Gated {
   torch::Tensor row;
   std::vector<GatedLayerInputs> layers;
 
-  Gated(int64_t nodes, int64_t width, int64_t depth) : row(leaf(torch::randn({1, width}, kFloat))) {
+  // `row` is what all edges share, or with `edges` a row for each of them.
+  Gated(int64_t nodes, int64_t width, int64_t depth, int64_t edges = 1)
+      : row(leaf(torch::randn({edges, width}, kFloat))) {
     for (int64_t l = 0; l < depth; ++l) layers.emplace_back(nodes, width, kFloat);
   }
   Gated doubled() const {
@@ -48,6 +50,7 @@ struct Gated {
                      std::vector<torch::Tensor>* aggregates = nullptr) const {
     torch::manual_seed(99);
     ops::EdgeState state(row);
+    if (row.size(0) > 1) state = fused ? ops::edge_state(row) : ops::EdgeState(torch::relu(row));
     torch::Tensor total = torch::zeros({}, row.options());
     for (size_t l = 0; l < layers.size(); ++l) {
       const auto& x = layers[l];
@@ -73,11 +76,11 @@ struct Gated {
 };
 
 void expect_gated_layers_match(int64_t width, int64_t depth, bool training, double density,
-                               double tolerance = 1e-4) {
+                               double tolerance = 1e-4, bool own_rows = false) {
   torch::manual_seed(5);
   Rng rng(5);
   const auto edges = random_edges({30, 1, 17, 60, 2}, density, rng);
-  Gated fused(edges->nodes(), width, depth);
+  Gated fused(edges->nodes(), width, depth, own_rows ? edges->count() : 1);
   for (auto& layer : fused.layers) layer.norm.training = training;
   Gated plain = fused.doubled();
   std::vector<torch::Tensor> fused_out, plain_out;
@@ -101,6 +104,10 @@ void expect_gated_layers_match(int64_t width, int64_t depth, bool training, doub
 }
 
 TEST(FusedOps, GatedLayersEqualTheirPlainTwins) { expect_gated_layers_match(32, 4, true, 0.5); }
+TEST(FusedOps, GatedLayersOfEdgesWithFeaturesEqualTheirPlainTwins) {
+  expect_gated_layers_match(64, 3, true, 0.4, 1e-4, /*own_rows=*/true);
+  expect_gated_layers_match(32, 1, false, 0.4, 1e-4, /*own_rows=*/true);
+}
 TEST(FusedOps, GatedLayersOfFullWidthEqualTheirPlainTwins) {
   expect_gated_layers_match(128, 3, true, 0.3);
 }

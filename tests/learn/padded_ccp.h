@@ -24,7 +24,7 @@ class PaddedCcp {
         gcn_(std::get<GatedGcn<Tensor>>(network_.encoder.network)),
         width_(model.options().width) {}
 
-  // The loss of ccp_loss with batch norms in training mode; running statistics stay as they are.
+  // The loss of CCP with batch norms in training mode; running statistics stay as they are.
   torch::Tensor loss(const Batch& batch) const {
     const Tensor x = encode(batch, /*training=*/true);
     const int64_t graphs = batch.graphs;

@@ -11,6 +11,7 @@
 #include "coterie/models/ncp_runtime.h"
 #include "coterie/options.h"
 #include "learn/golden_file.h"
+#include "models/random_model.h"
 
 namespace coterie {
 namespace {
@@ -95,7 +96,7 @@ TEST_P(RuntimeParity, EncodersAgree) {
 }
 
 TEST_P(RuntimeParity, LogitsOfEveryStepAgree) {
-  if (is_ncp(options.clusters.method)) GTEST_SKIP() << "NCP has another test";
+  if (traits_of(options.clusters.method).by_node) GTEST_SKIP() << "NCP has another test";
   const torch::NoGradGuard guard;
   TorchOps& ops = learned->evaluator();
   torch::Tensor memory = torch::zeros({batch.problems.size(), options.width});
@@ -130,7 +131,7 @@ TEST_P(RuntimeParity, LogitsOfEveryStepAgree) {
   const torch::Tensor expected = ops::membership_logits(
       {point_term, latent, constant_term, {offsets.begin(), offsets.end()}}, phi);
 
-  const AnchoredRuntime anchored(runtime->network(), to_array(nodes));
+  const AnchoredRuntime anchored = anchored_runtime(runtime->network(), to_array(nodes));
   for (int64_t p = 0; p < batch.problems.size(); ++p) {
     const Sets all = batch.problems.members();
     std::vector<int32_t> set(all.members.begin() + all.offsets[p],
@@ -159,14 +160,14 @@ TEST_P(RuntimeParity, WhatIsRememberedOfCommunitiesAgrees) {
   TorchOps& ops = learned->evaluator();
   const Array expected =
       to_array(remember(ops, *ccp, prepare(ops, *ccp, nodes), batch.communities()));
-  const AnchoredRuntime anchored(runtime->network(), to_array(nodes));
+  const AnchoredRuntime anchored = anchored_runtime(runtime->network(), to_array(nodes));
   const Array ours = anchored.remember(batch.communities());
   for (int64_t i = 0; i < ours.size(); ++i)
     expect_near(ours.data()[i], expected.data()[i], "memory");
 }
 
 TEST_P(RuntimeParity, NcpsExactProbabilitiesAgree) {
-  if (!is_ncp(options.clusters.method)) GTEST_SKIP() << "not NCP";
+  if (!traits_of(options.clusters.method).by_node) GTEST_SKIP() << "not NCP";
   const torch::NoGradGuard guard;
   // The order of the batch's visit is not the runtime's, so both evaluate one given order.
   std::vector<int32_t> order(graph.labeled.graph.nodes());
@@ -180,7 +181,7 @@ TEST_P(RuntimeParity, NcpsExactProbabilitiesAgree) {
   const Batch ordered = make_batch(std::vector<Visit>{{&graph, Rng(9)}}, batch_options,
                                    std::vector<std::vector<int32_t>>{order});
   const double expected = learned->loss(ordered, {}).elbo;
-  const NcpRuntime ncp(runtime->network(), to_array(nodes));
+  const NcpRuntime ncp(std::get<Ncp<Array>>(runtime->network().clusters), to_array(nodes));
   const auto score = ncp.score(std::vector{graph.labeled.truth}, {.orders = 1}, rng);
   expect_near(score[0].log_prob, expected, "log probability");
 }
@@ -219,7 +220,7 @@ TEST(RuntimeGolden, EncoderAndLogitsEqualTheAuthors) {
       for (int64_t i = 0; i < nodes.size(); ++i) {
         ASSERT_NEAR(nodes.data()[i], expected.data()[i], 1e-4 * (1 + std::abs(expected.data()[i])));
       }
-      const AnchoredRuntime anchored(model.network(), std::move(nodes));
+      const AnchoredRuntime anchored = anchored_runtime(model.network(), std::move(nodes));
       for (int64_t p = 0; p < batch.problems.size(); ++p) {
         if (batch.problem_graph[p] != g) continue;
         const std::string at = "expected/eval/step" + std::to_string(batch.problem_step[p]) + "/";

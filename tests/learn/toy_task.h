@@ -5,7 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "coterie/learn/durable_file.h"
+#include "coterie/atomic_file.h"
 #include "coterie/learn/training_task.h"
 #include "coterie/random.h"
 
@@ -51,7 +51,7 @@ class ToyTask : public TrainingTask {
 
   void save(const std::filesystem::path& path, const nlohmann::ordered_json& training) override {
     saved_mean = mean_.item<double>();
-    replace_text(path, training.dump());
+    write_file(path, training.dump());
   }
   double seconds_waited() const override { return 0; }
 

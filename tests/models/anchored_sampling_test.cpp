@@ -20,7 +20,7 @@ class Anchored : public ::testing::TestWithParam<Method> {
  protected:
   Model model{random_model(GetParam())};
   AnchoredRuntime runtime(int64_t nodes) const {
-    return AnchoredRuntime(model.network(), random_nodes(nodes, model.options().width));
+    return anchored_runtime(model.network(), random_nodes(nodes, model.options().width));
   }
 };
 
@@ -29,7 +29,7 @@ class Anchored : public ::testing::TestWithParam<Method> {
 TEST_P(Anchored, SharingBetweenAnchorsChangesNothing) {
   const int64_t n = 9;
   const Array nodes = random_nodes(n, model.options().width);
-  const AnchoredRuntime shared(model.network(), nodes);
+  const AnchoredRuntime shared = anchored_runtime(model.network(), nodes);
   const std::vector<int32_t> set{0, 2, 3, 5, 6, 8};
   std::vector<float> memory(model.options().width);
   for (size_t c = 0; c < memory.size(); ++c) memory[c] = 0.1f * static_cast<float>(c % 5);

@@ -13,7 +13,8 @@ class NcpSampling : public ::testing::TestWithParam<Method> {
  protected:
   Model model{random_model(GetParam())};
   NcpRuntime runtime(int64_t nodes) const {
-    return NcpRuntime(model.network(), random_nodes(nodes, model.options().width));
+    return NcpRuntime(std::get<Ncp<Array>>(model.network().clusters),
+                      random_nodes(nodes, model.options().width));
   }
 };
 
@@ -32,7 +33,7 @@ TEST_P(NcpSampling, ADrawsProbabilityIsThatOfItsScore) {
   const NcpRuntime small = runtime(12);
   const Rng rng(4);
   const auto draws = small.sample({.draws = 10}, rng);
-  for (const NcpDraw& draw : draws) {
+  for (const DrawnPartition& draw : draws) {
     const auto score = small.score(std::vector{draw.partition}, {.orders = 1}, rng);
     EXPECT_NEAR(draw.log_prob, score[0].log_prob, 1e-4 * (1 + std::abs(score[0].log_prob)));
     EXPECT_TRUE(std::isnan(score[0].standard_error));
@@ -44,7 +45,7 @@ TEST_P(NcpSampling, DrawsComeAsOftenAsTheirProbabilitiesSay) {
   const Rng rng(4);
   constexpr int64_t kDraws = 20000;
   std::map<Partition, int64_t> counts;
-  for (const NcpDraw& draw : small.sample({.draws = kDraws, .threads = 2}, rng))
+  for (const DrawnPartition& draw : small.sample({.draws = kDraws, .threads = 2}, rng))
     ++counts[draw.partition];
   const auto partitions = all_partitions(4);
   const auto scores = small.score(partitions, {.orders = 1}, rng);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "coterie/models/anchored_runtime.h"
 #include "coterie/models/model.h"
 #include "coterie/models/weights.h"
 #include "coterie/partition/partition.h"
@@ -24,6 +25,14 @@ inline ModelFile random_model(Method method, uint64_t seed = 1, int64_t width = 
     file.weights.push_back(std::move(values));
   }
   return file;
+}
+
+// The arrangement behind the ClusterModel of CCP or DAC.
+inline AnchoredRuntime anchored_runtime(const Network<Array>& network, Array nodes) {
+  if (const auto* dac = std::get_if<Dac<Array>>(&network.clusters)) {
+    return AnchoredRuntime(*dac, std::move(nodes));
+  }
+  return AnchoredRuntime(std::get<Ccp<Array>>(network.clusters), std::move(nodes));
 }
 
 // Node vectors as an encoder could give them: points in space, no graph needed.

@@ -32,3 +32,12 @@ for file in man/man1/coterie-detect.1 bash-completion/completions/coterie zsh/si
   fish/vendor_completions.d/coterie.fish; do
   [ -s "$work/prefix/share/$file" ] || { echo "$file is not installed"; exit 1; }
 done
+
+# ./coterie builds the program alone; what there is then can be installed. Here it is a copy of the build without the rest.
+mkdir "$work/partial"
+(cd "$1" && find . -name cmake_install.cmake -o -name '*.a' -o -path ./cli/coterie -o -name 'coterie*.cmake' -o -name coterie.pc |
+  tar -cf - -T - | tar -xf - -C "$work/partial")
+find "$work/partial" -name cmake_install.cmake -exec sed -i "s#$1#$work/partial#g" {} +
+cmake -DCMAKE_INSTALL_PREFIX="$work/alone" -P "$work/partial/cmake_install.cmake" >/dev/null
+"$work/alone/bin/coterie" info "$football" >/dev/null
+[ ! -e "$work/alone/bin/coterie-reproduce" ]

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/random.h"
@@ -22,6 +24,16 @@ TEST(Modularity, HasItsKnownValues) {
   EXPECT_NEAR(modularity(two_triangles(), {0, 0, 0, 1, 1, 1}), 6.0 / 7 - 0.5, 1e-15);
   EXPECT_NEAR(modularity(two_triangles(), {0, 0, 0, 0, 0, 0}), 0, 1e-15);
   EXPECT_NEAR(modularity(two_triangles(), {0, 0, 0, 1, 1, 1}, 2), 6.0 / 7 - 1, 1e-15);
+}
+
+TEST(Modularity, CountsEdgesByTheirWeights) {
+  GraphBuilder weighted;
+  for (const auto& [i, j, w] : {std::tuple{0, 1, 3}, {0, 2, 1}, {1, 2, 2}, {2, 3, 1}, {3, 4, 5}}) {
+    weighted.add_edge(i, j, static_cast<float>(w));
+  }
+  // 12 in all; 6 within {0, 1, 2}, whose weighted degrees sum to 13, and 5 within {3, 4}, 11.
+  EXPECT_NEAR(modularity(weighted.build(), {0, 0, 0, 1, 1}),
+              11.0 / 12 - (13.0 / 24) * (13.0 / 24) - (11.0 / 24) * (11.0 / 24), 1e-15);
 }
 
 TEST(Modularity, EqualsTheSumOverAllPairs) {

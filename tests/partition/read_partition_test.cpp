@@ -48,6 +48,13 @@ TEST(ReadPartition, ToleratesAHeaderCommentsAndFurtherColumns) {
       Partition({0, 0, 1, 1}));
 }
 
+TEST(ReadPartition, ReadsCommasOfAFileCalledCsv) {
+  EXPECT_EQ(read_partition_text("node,community,confidence\n\"Di Di\",\"x, y\",1\nana,2,1\n"
+                                "cy,\"x, y\",1\nbo,2,0.5\n",
+                                "file.csv", kGraph),
+            Partition({0, 0, 1, 1}));
+}
+
 TEST(ReadPartition, ReadsOneCommunityPerLine) {
   EXPECT_EQ(read("Di Di\tbo\nana\tcy\n"), Partition({0, 1, 0, 1}));  // two lines, four nodes
   EXPECT_EQ(read("Di Di\tbo\tcy\nana\n"), Partition({0, 1, 1, 1}));

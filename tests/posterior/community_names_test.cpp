@@ -65,5 +65,13 @@ TEST(NamesAfter, RefuseWhatDoesNotFit) {
   EXPECT_THROW(names_after(Partition({0}), {{1}, {"a"}}), UsageError);
 }
 
+TEST(OrderedNamesAfter, StandInTheOrderOfResults) {
+  // The first node's community is the smaller one, so results show it second.
+  const Partition partition{0, 1, 1, 1, 0};
+  const PreviousCommunities previous{.community = {0, 1, 1, 1, 0}, .names = {"small", "large"}};
+  EXPECT_EQ(names_after(partition, previous), (std::vector<std::string>{"small", "large"}));
+  EXPECT_EQ(ordered_names_after(partition, previous), (std::vector<std::string>{"large", "small"}));
+}
+
 }  // namespace
 }  // namespace coterie

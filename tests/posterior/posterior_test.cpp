@@ -221,5 +221,32 @@ TEST(Fingerprint, TellsPartitionsAndGraphsApart) {
   EXPECT_EQ(fingerprint(pair), fingerprint(Graph({0, 1, 2}, {1, 0})));
 }
 
+TEST(KPosteriorSmoothed, HoldsTheKsBetweenFewDraws) {
+  KPosterior drawn;
+  for (const int32_t k : {140, 144, 146, 149, 151, 152, 155, 160}) drawn.add(k, 1);
+  const KPosterior smooth = drawn.smoothed();
+  EXPECT_EQ(drawn.probability(150), 0);
+  EXPECT_GT(smooth.probability(150), smooth.probability(140));
+  EXPECT_GE(smooth.mode(), 148);
+  EXPECT_LE(smooth.mode(), 153);
+  double total = 0;
+  for (const auto& count : smooth.counts()) total += smooth.probability(count.k);
+  EXPECT_NEAR(total, 1, 1e-12);
+  EXPECT_NEAR(smooth.mean(), drawn.mean(), 0.1);
+}
+
+TEST(KPosteriorSmoothed, LeavesFewKsAloneAndNeverGoesBelowOne) {
+  KPosterior sure;
+  sure.add(3, 30);
+  sure.add(4, 2);
+  EXPECT_EQ(sure.smoothed().draws(), 32);
+  EXPECT_EQ(sure.smoothed().probability(4), 2.0 / 32);
+  KPosterior wide;
+  wide.add(1, 4);
+  wide.add(9, 4);
+  const KPosterior smooth = wide.smoothed();
+  EXPECT_GE(smooth.counts().front().k, 1);
+}
+
 }  // namespace
 }  // namespace coterie

@@ -64,8 +64,12 @@ void write_all(const std::filesystem::path& folder) {
   write(folder, "single", sample({.nodes = 1, .edges = 0, .communities = 1}));
   write(folder, "edgeless", sample({.nodes = 9, .edges = 0, .communities = 3}));
   Sample empty;
-  empty.report = {
-      .title = "empty.txt", .partitions = {{{}, 1.0}}, .model = {}, .warnings = {}, .facts = {}};
+  empty.report = {.title = "empty.txt",
+                  .sentence = "The graph has no nodes.",
+                  .partitions = {{{}, 1.0}},
+                  .model = {},
+                  .warnings = {},
+                  .facts = {}};
   write(folder, "empty", std::move(empty));
   write(folder, "hostile", hostile());
 }

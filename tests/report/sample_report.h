@@ -86,12 +86,21 @@ inline Sample make_sample(const SampleOptions& options, Rng& rng) {
   }
   std::stable_sort(partitions.begin() + 1, partitions.end(),
                    [](const auto& a, const auto& b) { return a.probability > b.probability; });
+  std::map<int32_t, double> k;
+  for (const auto& [draw, probability] : drawn) {
+    k[1 + *std::max_element(draw.begin(), draw.end())] += probability;
+  }
+  sample.report.k.assign(k.begin(), k.end());
+  sample.report.sentence = std::to_string(options.nodes) + " nodes of a made-up posterior.";
+  sample.report.between = static_cast<int64_t>(second.size());
+  sample.report.sure = options.nodes - sample.report.between;
   sample.report.title = "sample-" + std::to_string(options.nodes) + ".graphml";
   sample.report.model = {"ccp-sbm",
                          "clusterwise model trained on block models of 50 to 350 nodes",
-                         {{"ECE of P(K)", 0.043, "0 is perfect; 300 held-out graphs"},
-                          {"ECE of co-membership", 0.021, "0 is perfect; 300 held-out graphs"},
-                          {"AMI", 0.912, "agreement with the truth; 1 is perfect"}},
+                         {{"ECE of K, 15 bins", "0.043"},
+                          {"coverage of the 90 % set of K", "86.5 ± 1.7 %"},
+                          {"ECE of co-membership", "0.021"}},
+                         "200 posterior draws on each of 300 made-up graphs.",
                          {{"nodes", 50, 350, static_cast<double>(sample.graph.nodes())},
                           {"mean degree", 2.5, 40.2,
                            2.0 * static_cast<double>(sample.graph.edges()) /

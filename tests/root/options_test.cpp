@@ -11,7 +11,9 @@ constexpr std::array<std::string_view, 2> names_of(Color) { return {"red", "deep
 
 struct Inner {
   double weight = 0.5;
-  static void visit_fields(auto& self, auto&& field) { field("weight", self.weight, "a weight"); }
+  static void visit_fields(auto& self, auto&& field) {
+    field("weight", self.weight, "a weight", above_zero_to(10));
+  }
 };
 
 struct Outer {
@@ -23,11 +25,11 @@ struct Outer {
   std::vector<Inner> parts;
   Inner inner;
   static void visit_fields(auto& self, auto&& field) {
-    field("nodes", self.nodes, "number of nodes");
+    field("nodes", self.nodes, "number of nodes", at_least(1));
     field("loud", self.loud, "speak up");
     field("color", self.color, "which color");
     field("name", self.name, "its name");
-    field("cap", self.cap, "largest number, if any");
+    field("cap", self.cap, "largest number, if any", between(2, 50));
     field("parts", self.parts, "the parts");
     field("inner", self.inner, "what is inside");
   }
@@ -74,6 +76,22 @@ TEST(Options, RefuseWhatTheyDoNotKnow) {
               testing::HasSubstr("'green' is not one of red, deep-blue"));
   EXPECT_THAT(problem(R"({"parts": [{"weight": true}]})"), testing::HasSubstr("parts[0].weight"));
   EXPECT_THAT(problem(R"([])"), testing::HasSubstr("an object expected"));
+}
+
+TEST(Options, RefuseNumbersOutsideOfTheirRange) {
+  EXPECT_EQ(problem(R"({"nodes": 0})"), "recipe.json.nodes: at least 1 expected, found 0");
+  EXPECT_EQ(problem(R"({"cap": 51})"), "recipe.json.cap: 2 to 50 expected, found 51");
+  EXPECT_EQ(problem(R"({"cap": null})"), "");
+  EXPECT_EQ(problem(R"({"parts": [{}, {"weight": 0}]})"),
+            "recipe.json.parts[1].weight: above 0 and at most 10 expected, found 0");
+}
+
+TEST(Options, MadeByProgramsAreCheckedLikeThoseFromFiles) {
+  Outer options;
+  EXPECT_NO_THROW(check_ranges(options));
+  options.parts = {{.weight = 1}, {.weight = NAN}};
+  EXPECT_EQ(range_problem(options), "parts[1].weight: above 0 and at most 10 expected, found nan");
+  EXPECT_THROW(check_ranges(options), UsageError);
 }
 
 }  // namespace

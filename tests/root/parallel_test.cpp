@@ -4,8 +4,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -60,7 +63,29 @@ TEST(ParallelFor, WorksInAForkedProcess) {
   EXPECT_EQ(status, 0);
 }
 
-TEST(DefaultThreads, IsAtLeastOne) { EXPECT_GE(default_threads(), 1); }
+// Sets a variable of the environment, as long as this object lives.
+class Environment {
+ public:
+  Environment(const char* name, const char* value) : name_(name) {
+    if (const char* before = std::getenv(name)) before_ = before;
+    setenv(name, value, 1);
+  }
+  ~Environment() { before_ ? setenv(name_, before_->c_str(), 1) : unsetenv(name_); }
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_;
+};
+
+TEST(DefaultThreads, AreTheFirstSensibleNumberOfTheEnvironment) {
+  const Environment next("SLURM_CPUS_PER_TASK", "5");
+  const Environment first("COTERIE_THREADS", "3");
+  EXPECT_EQ(default_threads(), 3);
+  for (const char* nonsense : {"0", "-2", "many", "5000"}) {
+    const Environment wrong("COTERIE_THREADS", nonsense);
+    EXPECT_EQ(default_threads(), 5) << nonsense;
+  }
+}
 
 }  // namespace
 }  // namespace coterie

@@ -12,22 +12,25 @@ namespace {
 
 const char* const kFormat = "coterie-gnn";
 
+std::string entry(const Safetensors& file, const std::string& key) {
+  const auto found = file.metadata().find(key);
+  return found == file.metadata().end() ? std::string() : found->second;
+}
+
 GnnOptions read_gnn_options(const Safetensors& file) {
-  const auto entry = [&](const std::string& key) {
-    const auto found = file.metadata().find(key);
-    return found == file.metadata().end() ? std::string() : found->second;
-  };
-  if (entry("format") != kFormat) {
+  if (!is_gnn(file)) {
     refuse_model(file.path(), "not a GNN or LGNN, which coterie train-gnn makes");
   }
   try {
-    return gnn_options_from(entry("options"));
+    return gnn_options_from(entry(file, "options"));
   } catch (const InputError& error) {
     refuse_model(file.path(), error.what());
   }
 }
 
 }  // namespace
+
+bool is_gnn(const Safetensors& file) { return entry(file, "format") == kFormat; }
 
 GnnModel::GnnModel(const GnnOptions& options, std::vector<float> weights)
     : network_(std::make_shared<GnnNetwork<float>>(options)), weights_(std::move(weights)) {
@@ -39,15 +42,9 @@ GnnModel::GnnModel(const GnnOptions& options, std::vector<float> weights)
 
 const GnnOptions& GnnModel::options() const { return network_->options(); }
 
-GnnModel GnnModel::load(const std::string& path) {
-  const Safetensors file(path);
+GnnModel GnnModel::load(const Safetensors& file) {
+  const std::string& path = file.path();
   const GnnOptions options = read_gnn_options(file);
-  // A file whose sizes are lies must not make us allocate what it does not hold.
-  constexpr int64_t kMost = 1 << 12;
-  if (options.layers > kMost || options.width > kMost || options.classes > kMost ||
-      options.powers > kMost) {
-    refuse_model(path, "options: a network this large is not believed");
-  }
   try {
     const GnnNetwork<float> network(options);
     size_t bytes = 0;

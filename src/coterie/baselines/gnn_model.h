@@ -6,12 +6,16 @@
 
 #include "coterie/baselines/gnn_options.h"
 #include "coterie/graph/graph.h"
+#include "coterie/models/safetensors.h"
 #include "coterie/partition/partition.h"
 
 namespace coterie {
 
 template <class Real>
 class GnnNetwork;
+
+// Whether a file says that it holds a GNN or LGNN.
+bool is_gnn(const Safetensors& file);
 
 // A trained GNN or LGNN: it puts every node into one of a fixed number of classes, and says nothing
 // about how sure it is.
@@ -21,7 +25,7 @@ class GnnModel {
   GnnModel(const GnnOptions& options, std::vector<float> weights);
 
   // Throws ModelError for a file that is damaged or holds something else.
-  static GnnModel load(const std::string& path);
+  static GnnModel load(const Safetensors& file);
   // Writes beside `path` and renames; `training` says in JSON how the weights came to be.
   // Throws OutputError.
   void save(const std::string& path, const std::string& training) const;

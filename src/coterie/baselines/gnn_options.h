@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "coterie/options.h"
+
 namespace coterie {
 
 enum class GnnKind {
@@ -23,10 +25,11 @@ struct GnnOptions {
 
   static void visit_fields(auto& self, auto&& field) {
     field("kind", self.kind, "gnn, or lgnn, which also sees the line graph");
-    field("classes", self.classes, "the largest number of communities");
-    field("width", self.width, "numbers per node in every layer; even");
-    field("layers", self.layers, "layers between the first and the last");
-    field("powers", self.powers, "of the adjacency that a layer applies: W, min(W^2, 1), ...");
+    field("classes", self.classes, "the largest number of communities", between(1, 4096));
+    field("width", self.width, "numbers per node in every layer; even", between(2, 4096));
+    field("layers", self.layers, "layers between the first and the last", between(0, 4096));
+    field("powers", self.powers, "of the adjacency that a layer applies: W, min(W^2, 1), ...",
+          between(1, 4096));
   }
 };
 
@@ -54,12 +57,14 @@ struct GnnTrainingOptions {
   uint64_t seed = 0;
 
   static void visit_fields(auto& self, auto&& field) {
-    field("steps", self.steps, "updates, of one graph each");
-    field("learning_rate", self.learning_rate, "of Adamax");
-    field("clip", self.clip, "the largest norm of a gradient");
+    field("steps", self.steps, "updates, of one graph each", at_least(0));
+    field("learning_rate", self.learning_rate, "of Adamax", above_zero_to(1000));
+    field("clip", self.clip, "the largest norm of a gradient", at_least(0));
     field("search", self.search, "how the best names of the communities are found");
-    field("validate_every", self.validate_every, "steps between looks at the validation graphs");
-    field("validation_graphs", self.validation_graphs, "how many of them are looked at");
+    field("validate_every", self.validate_every, "steps between looks at the validation graphs",
+          at_least(1));
+    field("validation_graphs", self.validation_graphs, "how many of them are looked at",
+          at_least(0));
     field("seed", self.seed, "of the first weights and the order of graphs");
   }
 };

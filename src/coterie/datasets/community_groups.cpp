@@ -49,6 +49,7 @@ bool CommunityGroups::compatible(int32_t a, int32_t b) const {
   const int64_t y = static_cast<int64_t>(second.size());
   if (x + y <= rule_.above || x + y >= rule_.below) return false;
   if (x >= rule_.ratio * y || y >= rule_.ratio * x) return false;
+  if (rule_.largest && std::max(x, y) > *rule_.largest) return false;
   auto i = first.begin();
   auto j = second.begin();
   while (i != first.end() && j != second.end()) {

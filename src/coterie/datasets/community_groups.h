@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -10,17 +11,20 @@
 
 namespace coterie {
 
-// Which two communities may stand in one graph (SPEC 1.6): they share no node, their union has more
-// than `above` and fewer than `below` nodes, and neither is `ratio` times as large as the other.
+// Which two communities may stand in one graph: they share no node, their union has more than
+// `above` and fewer than `below` nodes, and neither is `ratio` times as large as the other nor has
+// more than `largest` nodes, which the paper does not ask for.
 struct PairRule {
   int64_t above = 20;
   int64_t below = 500;
   int64_t ratio = 20;
+  std::optional<int64_t> largest = std::nullopt;
 
   static void visit_fields(auto& self, auto&& field) {
     field("above", self.above, "the union of two communities has more nodes");
     field("below", self.below, "the union of two communities has fewer nodes");
     field("ratio", self.ratio, "neither community is this many times the other");
+    field("largest", self.largest, "no community has more nodes; default: any number");
   }
 };
 

@@ -7,6 +7,7 @@
 
 #include "coterie/datasets/block_graph.h"
 #include "coterie/datasets/no_communities.h"
+#include "coterie/datasets/poisson_edges.h"
 #include "coterie/datasets/power_law.h"
 #include "coterie/datasets/weighted_index.h"
 #include "coterie/graph/graph_builder.h"
@@ -42,24 +43,6 @@ std::vector<Community> draw_communities(std::span<const int32_t> labels, size_t 
     community.fourths /= square * square;
   }
   return communities;
-}
-
-// How many edges must fall on a block so that `wanted` pairs of nodes are joined, on average: edges
-// hit every pair with its own Poisson rate, and a second one on a pair is lost. The rates of one
-// edge have the sum `sum` (below 1 where loops are lost, too) and the squared sum `squares`; with m
-// edges, as many pairs are joined as if there were n = sum^2 / squares pairs alike, which is exact
-// to second order in m and everywhere for equal rates: n (1 - exp(-m sum / n)). Not more than 90 %
-// of n are joined: beyond that the edges needed grow without bounds.
-double edges_for_pairs(double wanted, double sum, double squares) {
-  if (!(squares > 0)) return 0;
-  const double alike = sum * sum / squares;
-  return -portable_log(1 - std::min(wanted / alike, 0.9)) * alike / sum;
-}
-
-// Events of a Poisson process of rate 1 before time `length`.
-template <class Event>
-void poisson(double length, Rng& rng, Event&& event) {
-  for (double at = rng.exponential(); at < length; at += rng.exponential()) event();
 }
 
 }  // namespace

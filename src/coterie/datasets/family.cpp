@@ -7,7 +7,7 @@
 namespace coterie {
 namespace {
 
-struct Draw {
+struct DrawGraph {
   Rng& rng;
   LabeledGraph operator()(const SbmOptions& options) const { return draw_sbm(options, rng); }
   LabeledGraph operator()(const UncertaintyTestOptions& options) const {
@@ -26,6 +26,7 @@ struct Draw {
     return draw_degree_corrected(options, rng);
   }
   LabeledGraph operator()(const LfrOptions& options) const { return draw_lfr(options, rng); }
+  LabeledGraph operator()(const NestedOptions& options) const { return draw_nested(options, rng); }
   LabeledGraph operator()(const ErdosRenyiOptions& options) const {
     return draw_erdos_renyi(options, rng);
   }
@@ -41,13 +42,13 @@ std::string_view kind_of(const FamilyOptions& family) {
 }
 
 LabeledGraph draw_graph(const FamilyOptions& family, Rng& rng) {
-  return std::visit(Draw{rng}, family);
+  return std::visit(DrawGraph{rng}, family);
 }
 
 LabeledGraph draw_graph(const MixtureOptions& mixture, Rng& rng) {
   std::vector<double> weights;
   double total = 0;
-  for (const auto& [weight, family] : mixture.families) {
+  for (const auto& [weight, family, edge_weights] : mixture.families) {
     if (!(weight >= 0) || !std::isfinite(weight)) {
       throw UsageError("the weight of family '" + std::string(kind_of(family)) +
                        "' must be a number that is not negative");
@@ -56,7 +57,10 @@ LabeledGraph draw_graph(const MixtureOptions& mixture, Rng& rng) {
     total += weight;
   }
   if (!(total > 0)) throw UsageError("a mixture needs a family with a positive weight");
-  return draw_graph(mixture.families[rng.categorical(weights)].family, rng);
+  const WeightedFamily& chosen = mixture.families[rng.categorical(weights)];
+  LabeledGraph labeled = draw_graph(chosen.family, rng);
+  if (!chosen.edge_weights) return labeled;
+  return with_weights(std::move(labeled), *chosen.edge_weights, rng);
 }
 
 }  // namespace coterie

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -7,8 +8,10 @@
 #include <vector>
 
 #include "coterie/datasets/degree_corrected.h"
+#include "coterie/datasets/edge_weights.h"
 #include "coterie/datasets/labeled_graph.h"
 #include "coterie/datasets/lfr.h"
+#include "coterie/datasets/nested.h"
 #include "coterie/datasets/no_communities.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/datasets/symmetric.h"
@@ -21,7 +24,7 @@ namespace coterie {
 using FamilyOptions =
     std::variant<SbmOptions, UncertaintyTrainOptions, UncertaintyTestOptions, LogDegreeOptions,
                  TrainingTimeOptions, PlantedOptions, DegreeCorrectedOptions, LfrOptions,
-                 ErdosRenyiOptions, ConfigurationOptions>;
+                 NestedOptions, ErdosRenyiOptions, ConfigurationOptions>;
 
 LabeledGraph draw_graph(const FamilyOptions& family, Rng& rng);
 
@@ -38,17 +41,19 @@ std::string_view kind_of(const FamilyOptions& family);
 struct WeightedFamily {
   double weight = 1;
   FamilyOptions family;
+  std::optional<EdgeWeightOptions> edge_weights = {};
 
   static void visit_fields(auto& self, auto&& field) {
     field("weight", self.weight, "how often, relative to the other families");
     field("family", self.family, "its kind and options");
+    field("edge_weights", self.edge_weights, "how its edges are weighted; absent: not at all");
   }
 };
 
 // Graphs of several families, each chosen with probability proportional to its weight:
 //
 //   {"families": [{"weight": 3, "family": {"kind": "sbm", "nodes": "20..1000:log"}},
-//                 {"family": {"kind": "log-degree"}}]}
+//                 {"family": {"kind": "log-degree"}, "edge_weights": {"ratio": "1..4"}}]}
 struct MixtureOptions {
   std::vector<WeightedFamily> families;
 

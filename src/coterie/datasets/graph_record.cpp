@@ -1,6 +1,7 @@
 #include "coterie/datasets/graph_record.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -26,9 +27,10 @@ std::string encode_graph(const LabeledGraph& labeled) {
   }
   const int width = width_of(static_cast<uint64_t>(graph.nodes()));
   std::string out;
-  out.reserve(kHeaderBytes + width * (2 * graph.nodes() + graph.edges()));
+  out.reserve(kHeaderBytes + width * (2 * graph.nodes() + graph.edges()) +
+              (graph.has_weights() ? 4 * graph.edges() : 0));
   put_little_endian(out, static_cast<uint64_t>(graph.nodes()), 4);
-  put_little_endian(out, 0, 4);
+  put_little_endian(out, graph.has_weights() ? 1 : 0, 4);
   put_little_endian(out, static_cast<uint64_t>(graph.edges()), 8);
   for (const int32_t label : truth.labels())
     put_little_endian(out, static_cast<uint64_t>(label), width);
@@ -40,6 +42,12 @@ std::string encode_graph(const LabeledGraph& labeled) {
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     for (const NodeId j : larger(i)) put_little_endian(out, static_cast<uint64_t>(j), width);
   }
+  if (!graph.has_weights()) return out;
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    for (const float weight : graph.weights(i).last(larger(i).size())) {
+      put_little_endian(out, std::bit_cast<uint32_t>(weight), 4);
+    }
+  }
   return out;
 }
 
@@ -50,13 +58,16 @@ LabeledGraph decode_graph(std::string_view bytes, std::string_view file, int64_t
   expect(bytes.size() >= kHeaderBytes, "the record is too short");
   const uint64_t nodes = get_little_endian(bytes, 0, 4);
   const uint64_t edges = get_little_endian(bytes, 8, 8);
-  expect(get_little_endian(bytes, 4, 4) == 0, "reserved bytes are not zero");
+  const uint64_t weighted = get_little_endian(bytes, 4, 4);
+  expect(weighted <= 1, "neither with weights nor without");
   expect(nodes <= std::numeric_limits<NodeId>::max(), "too many nodes");
   const uint64_t width = width_of(nodes);
-  const uint64_t numbers = (bytes.size() - kHeaderBytes) / width;
+  const uint64_t weight_bytes = weighted * 4 * std::min<uint64_t>(edges, bytes.size() / 4);
+  const uint64_t number_bytes =
+      bytes.size() - kHeaderBytes - std::min<uint64_t>(weight_bytes, bytes.size() - kHeaderBytes);
+  const uint64_t numbers = number_bytes / width;
   // Compared in this order so that no sum can overflow.
-  expect((bytes.size() - kHeaderBytes) % width == 0 && 2 * nodes <= numbers &&
-             edges == numbers - 2 * nodes,
+  expect(number_bytes % width == 0 && 2 * nodes <= numbers && edges == numbers - 2 * nodes,
          "sizes do not fit the length of the record");
 
   const auto number = [&](uint64_t i) {
@@ -91,15 +102,26 @@ LabeledGraph decode_graph(std::string_view bytes, std::string_view file, int64_t
   for (uint64_t i = 0; i < nodes; ++i) row_ptr[i + 1] += row_ptr[i];
   std::vector<int64_t> next(row_ptr.begin(), row_ptr.end() - 1);
   std::vector<NodeId> neighbors(2 * edges);
+  std::vector<float> weights(weighted ? 2 * edges : 0);
+  uint64_t weight_at = kHeaderBytes + number_bytes;
   at = 2 * nodes;
   for (uint64_t i = 0; i < nodes; ++i) {
     for (const uint64_t end = at + number(nodes + i); at < end; ++at) {
       const uint64_t j = number(at);
+      if (weighted) {
+        const auto bits = static_cast<uint32_t>(get_little_endian(bytes, weight_at, 4));
+        const auto weight = std::bit_cast<float>(bits);
+        expect(weight > 0 && weight <= std::numeric_limits<float>::max(),
+               "a weight is not positive and finite");
+        weights[next[i]] = weights[next[j]] = weight;
+        weight_at += 4;
+      }
       neighbors[next[i]++] = static_cast<NodeId>(j);
       neighbors[next[j]++] = static_cast<NodeId>(i);
     }
   }
-  return {Graph(std::move(row_ptr), std::move(neighbors)), std::move(truth)};
+  return {Graph(std::move(row_ptr), std::move(neighbors), {}, std::move(weights)),
+          std::move(truth)};
 }
 
 }  // namespace coterie

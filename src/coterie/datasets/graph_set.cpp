@@ -14,6 +14,8 @@
 #include "coterie/datasets/graph_record.h"
 #include "coterie/datasets/little_endian.h"
 #include "coterie/error.h"
+#include "coterie/input_file.h"
+#include "coterie/json_document.h"
 #include "coterie/options_json.h"
 #include "coterie/parallel.h"
 
@@ -48,14 +50,19 @@ std::string header(uint64_t count, uint64_t index_offset) {
 }
 
 GraphSetManifest read_manifest(const fs::path& path) {
-  std::ifstream file(path);
-  if (!file) {
-    throw InputError(path.string() + ": cannot be opened (a graph set is a folder with " +
+  if (!fs::exists(path)) {
+    throw InputError(path.string() + ": does not exist (a graph set is a folder with " +
                      "manifest.json and graphs.bin)");
   }
-  const auto json = nlohmann::ordered_json::parse(file, nullptr, /*allow_exceptions=*/false);
+  return parse_manifest(read_text(path), path);
+}
+
+}  // namespace
+
+GraphSetManifest parse_manifest(std::string_view text, const std::string& name) {
+  const auto json = parse_json<nlohmann::ordered_json>(text, name);
   const auto expect = [&](bool holds, const char* problem) {
-    if (!holds) throw ParseError(path.string(), 0, problem);
+    if (!holds) throw ParseError(name, 0, problem);
   };
   expect(json.is_object(), "is not a JSON object");
   expect(json.value("format", nlohmann::ordered_json()) == kSetFormat,
@@ -72,8 +79,6 @@ GraphSetManifest read_manifest(const fs::path& path) {
           .recipe = json.value("recipe", nlohmann::ordered_json())};
 }
 
-}  // namespace
-
 GraphSetWriter::GraphSetWriter(const fs::path& folder, nlohmann::ordered_json recipe, uint64_t seed)
     : folder_(folder), manifest_{.count = 0, .seed = seed, .recipe = std::move(recipe)} {
   if (!folder_.has_filename()) folder_ = folder_.parent_path();  // "sets/" means "sets"
@@ -82,36 +87,25 @@ GraphSetWriter::GraphSetWriter(const fs::path& folder, nlohmann::ordered_json re
       !(fs::is_directory(folder_, problem) && fs::is_empty(folder_, problem))) {
     throw OutputError(folder_.string() + ": exists already");
   }
-  partial_ = folder_;
-  partial_ += ".partial-" + std::to_string(::getpid());
-  fs::create_directories(partial_, problem);
-  file_.open(partial_ / "graphs.bin", std::ios::binary);
-  if (problem || !file_) {
-    throw OutputError(partial_.string() + ": cannot be written: " + std::strerror(errno));
+  if (folder_.has_parent_path()) fs::create_directories(folder_.parent_path(), problem);
+  partial_.emplace(folder_);
+  // Not create_directories: what is there already is somebody else's.
+  if (::mkdir(partial_->name().c_str(), 0777) != 0) {
+    const int code = errno;
+    partial_->keep();
+    throw OutputError(folder_.string() + ": cannot be written: " + std::strerror(code));
   }
-  write(header(0, 0));
+  file_.emplace(partial_->name() + "/graphs.bin");
+  file_->stream() << header(0, 0);
   offsets_.push_back(kFileHeaderBytes);
 }
 
-GraphSetWriter::~GraphSetWriter() {
-  if (finished_) return;
-  file_.close();
-  std::error_code ignored;
-  fs::remove_all(partial_, ignored);
-}
-
-void GraphSetWriter::write(std::string_view bytes) {
-  file_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!file_) {
-    throw OutputError((partial_ / "graphs.bin").string() +
-                      ": cannot be written: " + std::strerror(errno));
-  }
-}
+GraphSetWriter::~GraphSetWriter() = default;
 
 void GraphSetWriter::append(const LabeledGraph& labeled) { append_record(encode_graph(labeled)); }
 
 void GraphSetWriter::append_record(std::string_view record) {
-  write(record);
+  file_->stream() << record;
   offsets_.push_back(offsets_.back() + record.size());
   checksums_.push_back(checksum(record));
 }
@@ -122,23 +116,20 @@ void GraphSetWriter::finish() {
   for (const uint32_t sum : checksums_) put_little_endian(index, sum, 4);
   const std::string head = header(static_cast<uint64_t>(count()), offsets_.back());
   put_little_endian(index, checksum(index, checksum(head)), 4);
-  write(index);
-  file_.seekp(0);
-  write(head);
-  file_.close();
+  file_->stream() << index;
+  file_->stream().seekp(0);
+  file_->stream() << head;
+  file_->commit();
   const nlohmann::ordered_json json = {{"format", kSetFormat},
                                        {"version", kVersion},
                                        {"count", count()},
                                        {"seed", manifest_.seed},
                                        {"recipe", manifest_.recipe}};
-  std::ofstream manifest(partial_ / "manifest.json");
-  manifest << json.dump(2) << "\n";
-  manifest.close();
-  if (!file_ || !manifest) throw OutputError(partial_.string() + ": cannot be written completely");
+  write_file(partial_->name() + "/manifest.json", json.dump(2) + "\n");
   std::error_code problem;
-  fs::rename(partial_, folder_, problem);
+  fs::rename(partial_->name(), folder_, problem);
   if (problem) throw OutputError(folder_.string() + ": cannot be named: " + problem.message());
-  finished_ = true;
+  partial_->keep();
 }
 
 GraphSet::GraphSet(const fs::path& folder)

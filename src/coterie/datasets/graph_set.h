@@ -2,13 +2,14 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "coterie/atomic_file.h"
 #include "coterie/datasets/family.h"
 #include "coterie/datasets/labeled_graph.h"
 
@@ -22,6 +23,9 @@ struct GraphSetManifest {
   uint64_t seed = 0;
   nlohmann::ordered_json recipe;  // what the graphs were made from; any JSON value
 };
+
+// The manifest in the text of manifest.json; `name` stands for it in messages. Throws ParseError.
+GraphSetManifest parse_manifest(std::string_view text, const std::string& name);
 
 // Writes a set graph by graph into a folder beside the final one; finish() gives it its name. A
 // writer that is destroyed before that leaves nothing behind.
@@ -39,15 +43,12 @@ class GraphSetWriter {
   void finish();
 
  private:
-  void write(std::string_view bytes);
-
   std::filesystem::path folder_;
-  std::filesystem::path partial_;
+  std::optional<Unfinished> partial_;  // the folder before it has its name
   GraphSetManifest manifest_;
-  std::ofstream file_;
+  std::optional<AtomicFile> file_;  // graphs.bin
   std::vector<uint64_t> offsets_;
   std::vector<uint32_t> checksums_;  // of records
-  bool finished_ = false;
 };
 
 // A set that is open for reading, in any order and from several threads at once.

@@ -8,29 +8,12 @@
 #include "coterie/datasets/distinct_edges.h"
 #include "coterie/datasets/no_communities.h"
 #include "coterie/datasets/power_law.h"
+#include "coterie/datasets/power_law_sizes.h"
 #include "coterie/datasets/stub_matching.h"
 #include "coterie/error.h"
 
 namespace coterie {
 namespace {
-
-// Sizes with sum `nodes` in decreasing order. What is left when no community fits any more joins
-// the existing ones, one node each, so a size can pass the largest by a little.
-std::vector<int64_t> draw_lfr_sizes(const LfrOptions& options, int64_t nodes, Rng& rng) {
-  const int64_t least = std::min(options.min_community, nodes);
-  const PowerLaw law{.low = static_cast<double>(least),
-                     .high = static_cast<double>(std::min(options.max_community, nodes)),
-                     .exponent = options.size_exponent.draw(rng)};
-  std::vector<int64_t> sizes;
-  int64_t left = nodes;
-  while (left >= least) {
-    sizes.push_back(std::min(left, law.draw_integer(rng)));
-    left -= sizes.back();
-  }
-  for (size_t k = 0; left > 0; --left, ++k) ++sizes[k % sizes.size()];
-  std::sort(sizes.rbegin(), sizes.rend());
-  return sizes;
-}
 
 // Puts every node into a random community that is larger than its inner degree. Nodes choose in
 // decreasing order of that degree, so the communities open to one are open to all that follow. A
@@ -75,7 +58,9 @@ LabeledGraph draw_lfr(const LfrOptions& options, Rng& rng) {
   const double mean = draw_mean_degree(options.mean_degree, options.max_density, nodes, rng);
   const PowerLaw law =
       degree_law(nodes, mean, options.degree_exponent.draw(rng), options.max_degree);
-  const std::vector<int64_t> sizes = draw_lfr_sizes(options, nodes, rng);
+  std::vector<int64_t> sizes = draw_power_law_sizes(
+      nodes, options.min_community, options.max_community, options.size_exponent.draw(rng), rng);
+  std::sort(sizes.rbegin(), sizes.rend());
   const double mixing = sizes.size() > 1 ? options.mixing.draw(rng) : 0;
 
   std::vector<int64_t> degree(nodes);

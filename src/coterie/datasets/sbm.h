@@ -12,7 +12,7 @@
 namespace coterie {
 
 // General stochastic block model: every pair of communities has its own edge probability, drawn
-// from a Beta distribution. The defaults are the main synthetic data of the paper (SPEC 1.2).
+// from a Beta distribution. The defaults are the main synthetic data of the paper.
 struct SbmOptions {
   static constexpr std::string_view kKind = "sbm";
 
@@ -38,7 +38,7 @@ struct SbmOptions {
 };
 LabeledGraph draw_sbm(const SbmOptions& options, Rng& rng);
 
-// What the models of the uncertainty figure are trained on (SPEC 1.4): the defaults of the authors'
+// What the models of the uncertainty figure are trained on: the defaults of the authors'
 // code.
 struct UncertaintyTrainOptions : SbmOptions {
   static constexpr std::string_view kKind = "uncertainty-train";

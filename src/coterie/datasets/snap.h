@@ -22,8 +22,8 @@ enum class SnapGroups { three, two_to_four };  // communities in a graph
 constexpr std::array<std::string_view, 2> names_of(SnapGroups) { return {"3", "2-4"}; }
 
 // Graphs cut out of a SNAP network: the nodes of a few communities that touch, with all edges among
-// them (SPEC 1.6). Communities are divided into train, validation and test first, so no community
-// is seen in two of them.
+// them, as in the paper. Communities are divided into train, validation and test first, so no
+// community is seen in two of them.
 struct SnapOptions {
   SnapNetwork network = SnapNetwork::dblp;
   SnapGroups groups = SnapGroups::three;

@@ -1,7 +1,7 @@
 #include "coterie/datasets/stub_matching.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <bit>
 #include <utility>
 
 namespace coterie {
@@ -11,6 +11,45 @@ uint64_t key_of(NodeId i, NodeId j) {
   const auto [small, large] = std::minmax(i, j);
   return static_cast<uint64_t>(small) << 32 | static_cast<uint64_t>(large);
 }
+
+// A set of pairs of different nodes for a known number of them: one table, linear probing, no
+// allocation per pair. (std::unordered_set took half the time of large LFR graphs.)
+class PairSet {
+ public:
+  explicit PairSet(size_t most) : keys_(std::bit_ceil(2 * most + 2), kFree) {}
+
+  // Whether the key was new.
+  bool insert(uint64_t key) {
+    size_t place = home(key);
+    for (; keys_[place] != kFree; place = next(place)) {
+      if (keys_[place] == key) return false;
+    }
+    keys_[place] = key;
+    return true;
+  }
+
+  // The key is there. What stands behind it and would not be found any more moves up.
+  void erase(uint64_t key) {
+    size_t hole = home(key);
+    while (keys_[hole] != key) hole = next(hole);
+    for (size_t place = next(hole); keys_[place] != kFree; place = next(place)) {
+      const size_t mask = keys_.size() - 1;
+      if (((place - home(keys_[place])) & mask) >= ((place - hole) & mask)) {
+        keys_[hole] = keys_[place];
+        hole = place;
+      }
+    }
+    keys_[hole] = kFree;
+  }
+
+ private:
+  static constexpr uint64_t kFree = 0;  // the key of the pair {0, 0}, which is none
+
+  size_t home(uint64_t key) const { return (key * 0x9e3779b97f4a7c15u >> 20) & (keys_.size() - 1); }
+  size_t next(size_t place) const { return (place + 1) & (keys_.size() - 1); }
+
+  std::vector<uint64_t> keys_;  // a power of two
+};
 
 }  // namespace
 
@@ -23,11 +62,10 @@ EdgeList match_stubs(std::span<const int64_t> degree,
   rng.shuffle(std::span(stubs));
   EdgeList pairs;
   EdgeList misfits;
-  std::unordered_set<uint64_t> present;
-  present.reserve(stubs.size() / 2);
+  PairSet present(stubs.size() / 2 + 2);
   // Enters {i, j} if it may stand beside what is there.
   const auto enter = [&](NodeId i, NodeId j) {
-    return i != j && allowed(i, j) && present.insert(key_of(i, j)).second;
+    return i != j && allowed(i, j) && present.insert(key_of(i, j));
   };
   for (size_t s = 0; s + 1 < stubs.size(); s += 2) {
     const NodeId i = stubs[s];

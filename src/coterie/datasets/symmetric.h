@@ -37,7 +37,7 @@ struct PlantedOptions {
 };
 LabeledGraph draw_planted(const PlantedOptions& options, Rng& rng);
 
-// The graphs on which training is timed (SPEC 1.5): 160 nodes in K equal communities.
+// The graphs on which training is timed in the paper: 160 nodes in K equal communities.
 struct TrainingTimeOptions {
   static constexpr std::string_view kKind = "training-time";
 
@@ -55,7 +55,7 @@ struct TrainingTimeOptions {
 };
 LabeledGraph draw_training_time(const TrainingTimeOptions& options, Rng& rng);
 
-// Equal communities at the threshold of recovery (SPEC 1.3): p = a ln(N) / N within, q = b ln(N) /
+// Equal communities at the threshold of recovery: p = a ln(N) / N within, q = b ln(N) /
 // N between. The number of nodes is rounded down to a multiple of the number of communities.
 struct LogDegreeOptions {
   static constexpr std::string_view kKind = "log-degree";

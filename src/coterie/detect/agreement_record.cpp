@@ -5,23 +5,24 @@
 
 #include "coterie/error.h"
 #include "coterie/json_lines.h"
+#include "coterie/options_json.h"
 
 namespace coterie {
 
-Record agreement_record(const Detector& detector, const GraphAt& graph,
+Record agreement_record(const OpenedMethod& method, const GraphAt& graph,
                         const AgreementOptions& options, std::stop_token stop) {
   EvaluationOptions how{.graphs = options.graphs,
+                        .detect = options.detect,
                         .one_by_one = options.timed >= options.graphs,
                         .threads = options.threads,
                         .progress = options.progress};
-  how.detect.seed = options.seed;
-  const Evaluation found = evaluate(detector, graph, how, stop);
+  const Evaluation found = evaluate(method, graph, how, stop);
   double seconds = found.total.mean;
   if (!how.one_by_one) {
     how.graphs = options.timed;
     how.one_by_one = true;
     how.progress = {};
-    seconds = evaluate(detector, graph, how, stop).total.mean;
+    seconds = evaluate(method, graph, how, stop).total.mean;
   }
   const CalibrationSummary& s = found.summary;
   return {{"graphs", s.graphs},
@@ -33,6 +34,22 @@ Record agreement_record(const Detector& detector, const GraphAt& graph,
           {"k_exact", s.k_exact.mean},
           {"seconds", seconds},
           {"threads", options.threads}};
+}
+
+Record evaluation_record(const OpenedMethod& method, const std::string& data,
+                         const DetectOptions& detect, const Evaluation& found) {
+  const MethodOptions& how = method.options();
+  Record record = {{"model", method.name()},
+                   {"data", data},
+                   {"seed", detect.seed},
+                   {"mode", name_of(detect.mode)},
+                   {"draws", detect.samples.value_or(DetectOptions::kSamples)}};
+  if (how.by_block_model()) record["block_model"] = name_of(how.block_model);
+  if (how.refine > 0) record["refine"] = how.refine;
+  record.update(write_options(found.summary));
+  for (const auto& [stage, median] : found.seconds.by_stage()) record["seconds"][stage] = median;
+  record["seconds"]["mean_of_all"] = found.total.mean;
+  return record;
 }
 
 std::vector<Record> read_peers(const std::vector<std::string>& files) {

@@ -16,8 +16,8 @@ using Record = nlohmann::ordered_json;
 struct AgreementOptions {
   int64_t graphs = 1;
   int64_t timed = 1;  // of these: graphs whose seconds count, one at a time with all threads
+  DetectOptions detect = {};
   int threads = 1;
-  uint64_t seed = 0;
   std::function<void(int64_t done)> progress = {};
 };
 
@@ -25,8 +25,12 @@ struct AgreementOptions {
 // comparisons share: graphs, ami, ami_error, ari, ari_error (percent; errors are standard errors),
 // k_error, k_exact, seconds and threads. Seconds are the mean from a graph to its answer, input
 // features included.
-Record agreement_record(const Detector& detector, const GraphAt& graph,
+Record agreement_record(const OpenedMethod& method, const GraphAt& graph,
                         const AgreementOptions& options, std::stop_token stop = {});
+
+// Everything that was measured of one method, as `coterie evaluate --json` prints it.
+Record evaluation_record(const OpenedMethod& method, const std::string& data,
+                         const DetectOptions& detect, const Evaluation& found);
 
 // The records of other people's programs (benchmarks/peers/communities.py), which say by `method`
 // and `data` what they are about. Throws InputError.

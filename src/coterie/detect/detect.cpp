@@ -1,22 +1,27 @@
 #include "coterie/detect/detect.h"
 
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <map>
+#include <numeric>
 
+#include "coterie/detect/agreed_partitions.h"
+#include "coterie/detect/detect_locally.h"
 #include "coterie/error.h"
-#include "coterie/models/anchored_sampler.h"
-#include "coterie/models/anchored_score.h"
-#include "coterie/models/ncp_runtime.h"
+#include "coterie/models/cluster_model.h"
+#include "coterie/options.h"
 #include "coterie/spectral/laplacian_encoding.h"
 #include "coterie/spectral/random_features.h"
+#include "coterie/stage.h"
 
 namespace coterie {
 namespace {
 
-// Larger graphs are scored only when asked for: at 2,000 nodes (and 20,000 edges, 10 communities)
-// the default takes 22 seconds on two cores, drawing 2.
-constexpr int64_t most_nodes_scored = 2000;
+// By default only those partitions are scored that can be the answer or that one will look at, so
+// that it takes no longer than drawing; and none of larger graphs.
+constexpr size_t kContenders = 6;
+constexpr int64_t kMostNodesScored = 2000;
 
 class Stopwatch {
  public:
@@ -47,66 +52,113 @@ Array node_features(const Model& model, const Graph& graph, const DetectOptions&
   return features;
 }
 
-// Gives draws the log-probabilities that `score` gives to their distinct partitions.
+// Gives draws the log-probabilities that `score` gives to their distinct partitions (to those that
+// have none yet, unless `again`); to the `most` of them that agree best with the sampled draws,
+// where there are more.
 void set_scores(
-    std::vector<Draw>& draws,
+    std::vector<Draw>& draws, bool again, size_t most,
     const std::function<std::vector<PartitionScore>(std::span<const Partition>)>& score) {
   std::map<Partition, int64_t> known;
   std::vector<Partition> partitions;  // in order of first appearance
   std::vector<int64_t> place;
+  std::vector<Partition> sampled;
   for (const Draw& draw : draws) {
+    if (draw.kind == DrawKind::sampled) sampled.push_back(draw.partition);
+    if (!again && !std::isnan(draw.log_prob)) {
+      place.push_back(-1);
+      continue;
+    }
     const auto [at, fresh] =
         known.try_emplace(draw.partition, static_cast<int64_t>(partitions.size()));
     if (fresh) partitions.push_back(draw.partition);
     place.push_back(at->second);
   }
-  const std::vector<PartitionScore> scores = score(partitions);
+  if (partitions.empty()) return;
+  std::vector<int64_t> chosen(partitions.size());  // what is scored
+  std::iota(chosen.begin(), chosen.end(), 0);
+  if (chosen.size() > most && !sampled.empty()) {
+    std::vector<double> loss;
+    for (const Partition& partition : partitions) {
+      loss.push_back(expected_loss(partition, sampled, PartitionLoss::normalized_variation));
+    }
+    std::ranges::stable_sort(chosen, {}, [&](int64_t p) { return loss[p]; });
+    chosen.resize(most);
+  }
+  std::vector<Partition> asked;
+  for (const int64_t p : chosen) asked.push_back(partitions[p]);
+  const std::vector<PartitionScore> scores = score(asked);
+  std::vector<const PartitionScore*> found(partitions.size(), nullptr);
+  for (size_t a = 0; a < chosen.size(); ++a) found[chosen[a]] = &scores[a];
   for (size_t d = 0; d < draws.size(); ++d) {
-    draws[d].log_prob = scores[place[d]].log_prob;
-    draws[d].log_prob_error = scores[place[d]].standard_error;
+    const PartitionScore* const own = place[d] < 0 ? nullptr : found[place[d]];
+    if (own == nullptr) continue;
+    draws[d].log_prob = own->log_prob;
+    draws[d].log_prob_error = own->standard_error;
   }
 }
 
-std::vector<Draw> draw_anchored(const AnchoredRuntime& runtime, const Drawing& drawing,
-                                const DetectOptions& options, const Rng& rng,
-                                std::stop_token stop) {
-  SampleOptions sample{.draws = options.samples,
+std::vector<Draw> draw_from(const ClusterModel& clusters, const Drawing& drawing,
+                            const DetectOptions& options, const Rng& rng, std::stop_token stop) {
+  SampleOptions sample{.draws = options.samples.value_or(DetectOptions::kSamples),
                        .temperature = options.temperature.value_or(drawing.temperature),
                        .threads = options.threads};
   std::vector<Draw> draws;
-  const auto add = [&](std::vector<Partition> partitions, DrawKind kind) {
-    for (Partition& partition : partitions) {
+  const auto add = [&](DrawKind kind) {
+    for (DrawnPartition& drawn : clusters.sample(sample, rng, stop)) {
       Draw& draw = draws.emplace_back();
-      draw.partition = std::move(partition);
+      draw.partition = std::move(drawn.partition);
       draw.kind = kind;
+      if (std::isnan(drawn.log_prob)) continue;
+      draw.log_prob = drawn.log_prob;
+      draw.log_prob_error = 0;
     }
   };
   if (options.mode == DetectMode::posterior) {
     sample.smallest_community = options.smallest_community.value_or(drawing.smallest_community);
-    add(sample_anchored(runtime, sample, rng.stream("sampled"), stop), DrawKind::sampled);
+  }
+  if (options.mode == DetectMode::posterior || !clusters.has_modes()) {
+    add(DrawKind::sampled);
     sample.draws = options.modes;
   }
-  sample.sample_latent = sample.sample_membership = false;
-  add(sample_anchored(runtime, sample, rng.stream("modes"), stop), DrawKind::mode);
+  if (clusters.has_modes()) {
+    sample.sample_latent = sample.sample_membership = false;
+    add(DrawKind::mode);
+  }
   return draws;
 }
 
 }  // namespace
 
+double DetectSeconds::total() const {
+  double sum = 0;
+  for (const Stage& stage : stages()) sum += this->*stage.seconds;
+  return sum;
+}
+
+std::vector<std::pair<std::string, double>> DetectSeconds::by_stage() const {
+  std::vector<std::pair<std::string, double>> out;
+  for (const Stage& stage : stages()) {
+    if (stage.seconds != &DetectSeconds::refining || refining > 0) {
+      out.emplace_back(stage.name, this->*stage.seconds);
+    }
+  }
+  return out;
+}
+
 Detection detect(const Model& model, const Graph& graph, const DetectOptions& options,
                  std::stop_token stop) {
   if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
-  if (options.samples < 1) throw UsageError("at least one draw is needed");
-  if (options.temperature && !(*options.temperature > 0)) {
-    throw UsageError("the temperature must be positive");
-  }
-  if (options.k_sharpness && !(*options.k_sharpness > 0)) {
-    throw UsageError("the sharpness of K must be positive");
+  check_ranges(options);
+  if (is_local(model.options())) return detect_locally(model, graph, options, stop);
+  if (options.scale || !options.known.empty()) {
+    throw UsageError("only a local model can be told a scale or known communities");
   }
   Stopwatch watch;
   DetectSeconds seconds;
+  Stage("features");
   const Array features = node_features(model, graph, options, stop);
   seconds.features = watch.lap();
+  Stage("encoder");
   Array nodes = model.encode(graph, features, options.threads, stop);
   std::vector<float> embedding(nodes.columns());
   for (int64_t c = 0; c < nodes.columns(); ++c) {
@@ -119,36 +171,35 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   const Rng rng(options.seed);
   ScoreOptions score = options.score;
   score.threads = options.threads;
-  if (score.kind == ScoreKind::automatic) {
-    score.kind = graph.nodes() <= most_nodes_scored ? ScoreKind::orders : ScoreKind::none;
+  const bool posterior_wanted = options.mode == DetectMode::posterior;
+  const bool automatic = score.kind == ScoreKind::automatic;
+  if (automatic) {
+    score.kind = graph.nodes() <= kMostNodesScored ? ScoreKind::orders : ScoreKind::none;
   }
-  std::vector<Draw> draws;
-  if (is_ncp(model.options().clusters.method)) {
-    const NcpRuntime runtime(model.network(), nodes, options.threads);
-    SampleOptions sample;
-    sample.draws = options.samples;
-    sample.threads = options.threads;
-    for (NcpDraw& drawn : runtime.sample(sample, rng, stop)) {
-      draws.push_back({std::move(drawn.partition), drawn.log_prob, 0, DrawKind::sampled});
+  const auto clusters = open_clusters(model.network(), std::move(nodes), options.threads);
+  Stage("sampling");
+  std::vector<Draw> draws = draw_from(*clusters, model.file().drawing, options, rng, stop);
+  if (posterior_wanted && draws.size() > 1) {
+    std::vector<Partition> sampled;
+    for (const Draw& draw : draws) {
+      if (draw.kind == DrawKind::sampled) sampled.push_back(draw.partition);
     }
-    seconds.sampling = watch.lap();
-    if (score.orders.value_or(1) > 1 && score.kind == ScoreKind::orders) {
-      set_scores(draws,
-                 [&](auto partitions) { return runtime.score(partitions, score, rng, stop); });
+    for (Partition& partition : agreed_partitions(graph, sampled, rng, stop)) {
+      draws.push_back({.partition = std::move(partition), .kind = DrawKind::mode});
     }
-  } else {
-    const AnchoredRuntime runtime(model.network(), std::move(nodes), options.threads);
-    draws = draw_anchored(runtime, model.file().drawing, options, rng, stop);
-    seconds.sampling = watch.lap();
-    if (runtime.has_latent() && score.kind != ScoreKind::none) {
-      set_scores(draws, [&](auto partitions) {
-        return score_anchored(runtime, partitions, score, rng.stream("score"), stop);
-      });
-    }
+  }
+  seconds.sampling = watch.lap();
+  Stage("scoring");
+  if (clusters->has_probabilities() && score.kind != ScoreKind::none) {
+    // Draws that know their probability are scored only to average over more orders than their own.
+    const bool again = score.kind == ScoreKind::orders && score.orders.value_or(1) > 1;
+    const size_t most = automatic && posterior_wanted ? kContenders : draws.size();
+    set_scores(draws, again, most,
+               [&](auto partitions) { return clusters->score(partitions, score, rng, stop); });
   }
   seconds.scoring = watch.lap();
   Posterior posterior(std::move(draws));
-  if (options.mode == DetectMode::posterior) {
+  if (posterior_wanted) {
     posterior.sharpen_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
   }
   return {std::move(posterior), seconds, std::move(embedding)};
@@ -158,18 +209,18 @@ std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
                                      std::span<const Partition> partitions,
                                      const DetectOptions& options, std::stop_token stop) {
   if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
+  check_ranges(options);
   if (options.score.kind == ScoreKind::none) throw UsageError("no way of scoring was chosen");
+  if (is_local(model.options())) {
+    return score_partitions_locally(model, graph, partitions, options, stop);
+  }
   const Array features = node_features(model, graph, options, stop);
   Array nodes = model.encode(graph, features, options.threads, stop);
   const Rng rng(options.seed);
   ScoreOptions score = options.score;
   score.threads = options.threads;
-  if (is_ncp(model.options().clusters.method)) {
-    return NcpRuntime(model.network(), nodes, options.threads).score(partitions, score, rng, stop);
-  }
-  const AnchoredRuntime runtime(model.network(), std::move(nodes), options.threads);
-  if (!runtime.has_latent()) throw UsageError("DAC gives no probabilities of partitions");
-  return score_anchored(runtime, partitions, score, rng.stream("score"), stop);
+  return open_clusters(model.network(), std::move(nodes), options.threads)
+      ->score(partitions, score, rng, stop);
 }
 
 }  // namespace coterie

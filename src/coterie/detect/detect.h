@@ -6,11 +6,13 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "coterie/graph/graph.h"
 #include "coterie/models/model.h"
 #include "coterie/models/sample_options.h"
+#include "coterie/options.h"
 #include "coterie/posterior/posterior.h"
 
 namespace coterie {
@@ -22,45 +24,70 @@ enum class DetectMode {
 constexpr std::array<std::string_view, 2> names_of(DetectMode) { return {"posterior", "map"}; }
 
 struct DetectOptions {
-  int64_t samples = 64;
-  int64_t modes = 8;  // draws at their mode besides, in DetectMode::posterior
+  static constexpr int64_t kSamples = 64;
+  std::optional<int64_t> samples = {};  // absent: kSamples; local models have their own default
+  int64_t modes = 8;                    // draws at their mode besides, in DetectMode::posterior
   DetectMode mode = DetectMode::posterior;
   // How memberships are drawn in DetectMode::posterior; absent: as the model file says.
   std::optional<double> temperature = {};
   std::optional<int64_t> smallest_community = {};
   std::optional<double> k_sharpness = {};
   ScoreOptions score = {};
+  std::optional<double> scale = {};  // expected size of a community; only local models ask for it
+  // Local models: the community of nodes where it is known, else -1; empty: of none.
+  std::vector<int32_t> known = {};
   uint64_t seed = 0;
   int threads = 1;
 
   static void visit_fields(auto& self, auto&& field) {
-    field("samples", self.samples, "draws from the posterior");
-    field("modes", self.modes, "further draws at their most probable choices, for the best answer");
+    field("samples", self.samples, "draws from the posterior [64; local 32, on large graphs 4]",
+          between(1, 1e8));
+    field("modes", self.modes, "further draws at their most probable choices, for the best answer",
+          between(0, 1e8));
     field("mode", self.mode, "how to draw");
     field("temperature", self.temperature,
-          "below 1, memberships are drawn more sharply [as fitted to the model]");
+          "below 1, memberships are drawn more sharply [as fitted to the model]",
+          above_zero_to(1000));
     field("smallest_community", self.smallest_community,
-          "nodes of smaller ones join others [as fitted to the model]");
-    field(
-        "k_sharpness", self.k_sharpness,
-        "above 1, draws with frequent numbers of communities weigh more [as fitted to the model]");
+          "nodes of smaller ones join others [as fitted to the model]", between(1, 1e9));
+    field("k_sharpness", self.k_sharpness,
+          "above 1, draws with frequent numbers of communities weigh more [as fitted to the model]",
+          above_zero_to(1000));
+    field("scale", self.scale,
+          "expected nodes of a community, for local models [the model decides]",
+          above_zero_to(1e9));
     field("score", self.score.kind, "how the probability of a partition is estimated");
     field("orders", self.score.orders,
-          "random orders that a probability is averaged over [4, NCP 1]");
+          "random orders that a probability is averaged over [4, NCP 1]", between(1, 1e6));
     field("anchors", self.score.anchors,
-          "anchors of each community that a probability is averaged over");
-    field("latents", self.score.latents, "latent draws for each anchor");
+          "anchors of each community that a probability is averaged over", between(1, 1e6));
+    field("latents", self.score.latents, "latent draws for each anchor", between(1, 1e6));
     field("seed", self.seed, "the same seed gives the same draws, whatever the number of threads");
   }
 };
 
-// Wall-clock seconds by stage.
+// Wall-clock seconds by stage. A stage is a field and its name, which results call it by.
 struct DetectSeconds {
   double features = 0, encoder = 0, sampling = 0, scoring = 0;
   double refining = 0;  // of the network's draws, by methods.h
 
-  double total() const { return features + encoder + sampling + scoring + refining; }
+  struct Stage {
+    const char* name;
+    double DetectSeconds::*seconds;
+  };
+  static constexpr std::array<Stage, 5> stages();
+
+  double total() const;
+  // By name, in the order of the work; refining only where there was some.
+  std::vector<std::pair<std::string, double>> by_stage() const;
 };
+constexpr std::array<DetectSeconds::Stage, 5> DetectSeconds::stages() {
+  return {{{"features", &DetectSeconds::features},
+           {"encoder", &DetectSeconds::encoder},
+           {"sampling", &DetectSeconds::sampling},
+           {"scoring", &DetectSeconds::scoring},
+           {"refining", &DetectSeconds::refining}}};
+}
 
 struct Detection {
   Posterior posterior;

@@ -17,16 +17,12 @@ double median(std::vector<double> values) {
 
 }  // namespace
 
-Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOptions& options,
-                    std::stop_token stop) {
-  return evaluate(make_detector(&model, {}, options.detect), graph, options, stop);
-}
-
-Evaluation evaluate(const Detector& detector, const GraphAt& graph,
+Evaluation evaluate(const OpenedMethod& method, const GraphAt& graph,
                     const EvaluationOptions& options, std::stop_token stop) {
   Calibration calibration;
   std::vector<DetectSeconds> seconds;
-  const int threads = options.one_by_one ? options.threads : 1;
+  DetectOptions detect = options.detect;
+  detect.threads = options.one_by_one ? options.threads : 1;
   const int64_t window = options.one_by_one ? 1 : 8 * options.threads;
   for (int64_t first = 0; first < options.graphs; first += window) {
     const int64_t size = std::min(window, options.graphs - first);
@@ -34,8 +30,8 @@ Evaluation evaluate(const Detector& detector, const GraphAt& graph,
     parallel_for(size, options.one_by_one ? 1 : options.threads, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
-      const Detection detected = detector(labeled.graph, threads, stop);
-      Rng pairs = Rng(options.detect.seed).stream("pairs", i);
+      const Detection detected = method.detect(labeled.graph, detect, stop);
+      Rng pairs = Rng(detect.seed).stream("pairs", i);
       results[w] = {labeled.graph.edges(),
                     calibrate(detected.posterior, labeled.truth, options.calibration, pairs),
                     detected.seconds};
@@ -47,18 +43,15 @@ Evaluation evaluate(const Detector& detector, const GraphAt& graph,
     }
     if (options.progress) options.progress(first + size);
   }
-  const auto stage = [&](double DetectSeconds::*which) {
+  DetectSeconds medians;
+  for (const DetectSeconds::Stage& stage : DetectSeconds::stages()) {
     std::vector<double> values;
-    for (const DetectSeconds& each : seconds) values.push_back(each.*which);
-    return median(std::move(values));
-  };
+    for (const DetectSeconds& each : seconds) values.push_back(each.*stage.seconds);
+    medians.*stage.seconds = median(std::move(values));
+  }
   Moments total;
   for (const DetectSeconds& each : seconds) total.add(each.total());
-  return {calibration.summary(),
-          {stage(&DetectSeconds::features), stage(&DetectSeconds::encoder),
-           stage(&DetectSeconds::sampling), stage(&DetectSeconds::scoring),
-           stage(&DetectSeconds::refining)},
-          total.result()};
+  return {calibration.summary(), medians, total.result()};
 }
 
 }  // namespace coterie

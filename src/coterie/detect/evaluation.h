@@ -37,13 +37,9 @@ struct Evaluation {
   MeanOverGraphs total;   // seconds of all stages
 };
 
-// What a method finds in graphs 0 .. graphs-1 beside their true communities; options.detect is only
-// asked for its seed. The summary does not depend on the number of threads.
-Evaluation evaluate(const Detector& detector, const GraphAt& graph,
+// What a method finds in graphs 0 .. graphs-1 beside their true communities. The summary does not
+// depend on the number of threads.
+Evaluation evaluate(const OpenedMethod& method, const GraphAt& graph,
                     const EvaluationOptions& options, std::stop_token stop = {});
-
-// The same for a model, drawing as options.detect says.
-Evaluation evaluate(const Model& model, const GraphAt& graph, const EvaluationOptions& options,
-                    std::stop_token stop = {});
 
 }  // namespace coterie

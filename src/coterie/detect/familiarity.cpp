@@ -37,10 +37,13 @@ std::vector<ComparedRange> compare_with_training(const ModelFile& model, const G
   const auto n = static_cast<double>(graph.nodes());
   const auto m = static_cast<double>(graph.edges());
   std::vector<ComparedRange> out;
-  for (const ComparedRange& range :
-       {ComparedRange{"number of nodes", model.familiar.nodes, n},
-        ComparedRange{"mean degree", model.familiar.mean_degree, n > 0 ? 2 * m / n : 0},
-        ComparedRange{"density", model.familiar.density, n > 1 ? 2 * m / (n * (n - 1)) : 0}}) {
+  const ComparedRange degree{"mean degree", model.familiar.mean_degree, n > 0 ? 2 * m / n : 0};
+  std::vector<ComparedRange> all{
+      ComparedRange{"number of nodes", model.familiar.nodes, n}, degree,
+      ComparedRange{"density", model.familiar.density, n > 1 ? 2 * m / (n * (n - 1)) : 0}};
+  // A local model sees windows: how large the whole is does not matter to it.
+  if (is_local(model.options)) all = {degree};
+  for (const ComparedRange& range : all) {
     if (range.seen.high > 0) out.push_back(range);
   }
   return out;
@@ -57,6 +60,9 @@ std::vector<std::string> unfamiliar_aspects(const ModelFile& model, const Graph&
                   range.what, range.here, range.seen.low, range.seen.high);
     out.push_back(text);
   }
+  if (graph.has_weights() && !is_local(model.options)) {
+    out.push_back("edge weights are not used: the model was not trained with them");
+  }
   const double distance = embedding_distance(model, embedding);
   if (distance > 2) {
     char text[160];
@@ -68,21 +74,6 @@ std::vector<std::string> unfamiliar_aspects(const ModelFile& model, const Graph&
     out.push_back(text);
   }
   return out;
-}
-
-int64_t memory_estimate(const ModelOptions& options, int64_t nodes, int64_t edges, int64_t draws,
-                        int threads) {
-  constexpr int64_t kFloat = 4;
-  const int64_t row = options.width * kFloat;
-  const bool gated = options.encoder.kind == EncoderKind::gated_gcn;
-  // The encoder keeps one vector for each direction of an edge; then they are gone, and each thread
-  // holds what one set of available nodes needs.
-  const int64_t encoder = gated && options.encoder.layers > 1 ? 2 * edges * row : 0;
-  const int64_t per_node = nodes * row;
-  const int64_t sampling = per_node * (8 + 9 * std::max(1, threads));
-  const int64_t state = draws * nodes * (3 * int64_t{sizeof(int32_t)} + 16);
-  const int64_t graph = nodes * 24 + edges * 24;
-  return std::max(encoder + 8 * per_node, sampling) + state + graph + (int64_t{32} << 20);
 }
 
 }  // namespace coterie

@@ -29,12 +29,8 @@ struct ComparedRange {
 std::vector<ComparedRange> compare_with_training(const ModelFile& model, const Graph& graph);
 
 // One sentence, with the number, for every respect in which a graph lies outside of what the model
-// was trained on: the ranges above, and the distance (more than 2).
+// was trained on: the ranges above, edge weights, and the distance (more than 2).
 std::vector<std::string> unfamiliar_aspects(const ModelFile& model, const Graph& graph,
                                             std::span<const float> embedding);
-
-// Bytes of memory that detect() needs at its peak, roughly and rather too much than too little.
-int64_t memory_estimate(const ModelOptions& options, int64_t nodes, int64_t edges, int64_t draws,
-                        int threads);
 
 }  // namespace coterie

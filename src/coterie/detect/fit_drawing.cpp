@@ -73,7 +73,7 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
     }
     trials.push_back({drawing, calibration.summary()});
   };
-  if (options.only_sharpness || is_ncp(model.options().clusters.method)) {
+  if (options.only_sharpness || traits_of(model.options().clusters.method).by_node) {
     try_drawing(model.file().drawing);
   } else {
     for (const double temperature : options.temperatures) {

@@ -1,33 +1,32 @@
 #include "coterie/detect/memory.h"
 
+#include <algorithm>
 #include <cstdio>
-#include <fstream>
-#include <limits>
 
-#include "coterie/detect/familiarity.h"
 #include "coterie/error.h"
+#include "coterie/memory_limit.h"
 
 namespace coterie {
-namespace {
-
-int64_t available_memory() {
-  std::ifstream file("/proc/meminfo");
-  for (std::string line; std::getline(file, line);) {
-    long long kilobytes = 0;
-    if (std::sscanf(line.c_str(), "MemAvailable: %lld", &kilobytes) == 1) return kilobytes * 1024;
-  }
-  return std::numeric_limits<int64_t>::max();
+int64_t memory_estimate(const ModelOptions& options, int64_t nodes, int64_t edges, int64_t draws,
+                        int threads) {
+  // In floating point, which saturates: draws times nodes may exceed any whole number.
+  constexpr double kFloat = 4;
+  const double row = static_cast<double>(options.width) * kFloat;
+  const bool gated = options.encoder.kind == EncoderKind::gated_gcn;
+  // The encoder keeps one vector for each direction of an edge; then they are gone, and each thread
+  // holds what one set of available nodes needs.
+  const auto n = static_cast<double>(nodes), m = static_cast<double>(edges);
+  const double encoder = gated && options.encoder.layers > 1 ? 2 * m * row : 0;
+  const double per_node = n * row;
+  const double sampling = per_node * (8 + 9 * std::max(1, threads));
+  const double state = static_cast<double>(draws) * n * (3 * sizeof(int32_t) + 16);
+  const double graph = n * 24 + m * 24;
+  return static_cast<int64_t>(std::min(
+      std::max(encoder + 8 * per_node, sampling) + state + graph + 32.0 * (1 << 20), 9e18));
 }
 
-}  // namespace
-
-void require_memory(const ModelOptions& model, const Graph& graph, const DetectOptions& options,
-                    const std::string& name, double gigabytes, int graphs_at_once) {
-  const double limit =
-      (gigabytes > 0 ? gigabytes * 1e9 : 0.8 * static_cast<double>(available_memory())) /
-      graphs_at_once;
-  const auto needed = static_cast<double>(memory_estimate(
-      model, graph.nodes(), graph.edges(), options.samples + options.modes, options.threads));
+void require_memory(double needed, const std::string& name, double gigabytes, int graphs_at_once) {
+  const double limit = allowed_memory(gigabytes) / graphs_at_once;
   if (needed <= limit) return;
   char text[160];
   std::snprintf(text, sizeof text,

@@ -1,13 +1,17 @@
 #include "coterie/detect/methods.h"
 
 #include <chrono>
-#include <memory>
+#include <functional>
 
-#include "coterie/baselines/gnn_model.h"
 #include "coterie/classical/refine.h"
 #include "coterie/classical/spectral_clustering.h"
+#include "coterie/communities/ensemble.h"
+#include "coterie/detect/detect_locally.h"
+#include "coterie/detect/familiarity.h"
+#include "coterie/detect/memory.h"
 #include "coterie/error.h"
 #include "coterie/options.h"
+#include "coterie/stage.h"
 
 namespace coterie {
 namespace {
@@ -18,10 +22,6 @@ double seconds_of(const std::function<void()>& work) {
   const auto begin = std::chrono::steady_clock::now();
   work();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-void check_nodes(const Graph& graph) {
-  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
 }
 
 Posterior posterior_of(BlockPosterior found) {
@@ -53,6 +53,7 @@ Detection refined(const Model& model, const Graph& graph, const MethodOptions& o
   for (const DistinctPartition& proposal : found.posterior.distinct()) {
     starts.push_back(proposal.partition);
   }
+  Stage("refining");
   found.seconds.refining = seconds_of([&] {
     found.posterior =
         posterior_of(refine(graph, starts, chains, Rng(detection.seed).stream("refine"), stop));
@@ -62,7 +63,6 @@ Detection refined(const Model& model, const Graph& graph, const MethodOptions& o
 
 Detection by_gibbs(const Graph& graph, const MethodOptions& options, const DetectOptions& detection,
                    std::stop_token stop) {
-  check_nodes(graph);
   const GibbsOptions chains{.model = block_model(options, detection), .threads = detection.threads};
   BlockPosterior found;
   DetectSeconds seconds;
@@ -73,8 +73,7 @@ Detection by_gibbs(const Graph& graph, const MethodOptions& options, const Detec
 }
 
 // A method that finds one partition and says nothing about others.
-Detection single(const Graph& graph, const std::function<Partition()>& find) {
-  check_nodes(graph);
+Detection single(const std::function<Partition()>& find) {
   Draw draw;
   draw.kind = DrawKind::mode;
   DetectSeconds seconds;
@@ -82,56 +81,98 @@ Detection single(const Graph& graph, const std::function<Partition()>& find) {
   return {Posterior({std::move(draw)}), seconds, {}};
 }
 
-std::shared_ptr<const GnnModel> load_gnn(const MethodOptions& options) {
-  if (options.method != DetectMethod::gnn && options.method != DetectMethod::lgnn) return nullptr;
-  const std::string name(name_of(options.method));
-  if (options.gnn_file.empty()) {
-    throw UsageError("method " + name + " needs a file of weights, which coterie train-gnn makes");
+// Throws if the model is none that the method can use.
+void check_model(DetectMethod method, const TrainedModel& model) {
+  if (method == DetectMethod::network) {
+    if (model.network) return;
+    if (model.gnn) throw ModelError(model.name + " is no network that draws partitions");
+    throw UsageError("the network needs a model");
   }
-  auto model = std::make_shared<GnnModel>(GnnModel::load(options.gnn_file));
-  if (name_of(model->options().kind) != name) {
-    throw UsageError(options.gnn_file + " holds weights of another method than " + name);
+  const std::string name(name_of(method));
+  if (model.gnn) {
+    if (name_of(model.gnn->options().kind) == name) return;
+    throw UsageError(model.name + " holds weights of another method than " + name);
   }
-  return model;
+  if (model.network) {
+    throw ModelError(model.name + " is not a GNN or LGNN, which coterie train-gnn makes");
+  }
+  throw UsageError("method " + name + " needs a file of weights, which coterie train-gnn makes");
 }
 
 }  // namespace
 
-Detector make_detector(const Model* model, const MethodOptions& options,
-                       const DetectOptions& detection) {
-  if (options.refine < 0) throw UsageError("the number of sweeps must not be negative");
-  if (options.method != DetectMethod::network) {
-    if (options.refine > 0) throw UsageError("only what a network proposes can be refined");
-  } else if (model == nullptr) {
-    throw UsageError("the network needs a model");
+OpenedMethod::OpenedMethod(const MethodOptions& options, TrainedModel model) : options_(options) {
+  check_ranges(options);
+  if (options.refine > 0 && options.method != DetectMethod::network) {
+    throw UsageError("only what a network proposes can be refined");
   }
-  return [model, gnn = load_gnn(options), options, detection](const Graph& graph, int threads,
-                                                              std::stop_token stop) {
-    DetectOptions here = detection;
-    here.threads = threads;
-    switch (options.method) {
-      case DetectMethod::gibbs:
-        return by_gibbs(graph, options, here, stop);
-      case DetectMethod::spectral:
-        return single(graph, [&] {
-          return spectral_clustering(graph, {.threads = threads},
-                                     Rng(here.seed).stream("spectral"));
-        });
-      case DetectMethod::dmon:
-        return single(graph, [&] {
-          DmonOptions dmon_options = options.dmon;
-          dmon_options.threads = threads;
-          return dmon(graph, dmon_options, Rng(here.seed).stream("dmon"), stop);
-        });
-      case DetectMethod::gnn:
-      case DetectMethod::lgnn:
-        return single(graph, [&] { return gnn->partition(graph); });
-      case DetectMethod::network:
-        break;
-    }
-    return options.refine > 0 ? refined(*model, graph, options, here, stop)
-                              : detect(*model, graph, here, stop);
-  };
+  if (!needs_model(options.method)) return;
+  check_model(options.method, model);
+  model_ = std::move(model);
+}
+
+std::string OpenedMethod::name() const {
+  return needs_model(options_.method) ? model_.name : std::string(name_of(options_.method));
+}
+
+Detection OpenedMethod::detect(const Graph& graph, const DetectOptions& options,
+                               std::stop_token stop) const {
+  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
+  const Rng rng(options.seed);
+  switch (options_.method) {
+    case DetectMethod::gibbs:
+      return by_gibbs(graph, options_, options, stop);
+    case DetectMethod::spectral:
+      return single([&] {
+        return spectral_clustering(graph, {.threads = options.threads}, rng.stream("spectral"));
+      });
+    case DetectMethod::dmon:
+      return single([&] {
+        DmonOptions dmon_options = options_.dmon;
+        dmon_options.threads = options.threads;
+        return dmon(graph, dmon_options, rng.stream("dmon"), stop);
+      });
+    case DetectMethod::gnn:
+    case DetectMethod::lgnn:
+      return single([&] { return model_.gnn->partition(graph); });
+    case DetectMethod::leiden:
+      return single([&] {
+        Rng stream = rng.stream("leiden");
+        return leiden_at(options_.resolution, graph, graph.weights(), stream, stop);
+      });
+    case DetectMethod::ecg:
+      return single([&] {
+        Rng stream = rng.stream("ecg");
+        const std::vector<float> weights =
+            ecg_weights(graph, graph.weights(), {.threads = options.threads}, stream, stop);
+        return leiden_at(options_.resolution, graph, weights, stream, stop);
+      });
+    case DetectMethod::network:
+      break;
+  }
+  return options_.refine > 0 ? refined(*model_.network, graph, options_, options, stop)
+                             : coterie::detect(*model_.network, graph, options, stop);
+}
+
+int64_t OpenedMethod::memory(const Graph& graph, const DetectOptions& options) const {
+  if (!model_.network) return 0;
+  if (is_local(model_.network->options())) return local_memory(graph, options);
+  return memory_estimate(model_.network->options(), graph.nodes(), graph.edges(),
+                         options.samples.value_or(DetectOptions::kSamples) + options.modes,
+                         options.threads);
+}
+
+DetectMode OpenedMethod::mode(const DetectOptions& options) const {
+  if (options_.by_block_model()) return DetectMode::posterior;
+  return options_.method == DetectMethod::network ? options.mode : DetectMode::map;
+}
+
+std::vector<std::string> OpenedMethod::warnings(const Graph& graph, const Detection& found) const {
+  if (model_.network) return unfamiliar_aspects(model_.network->file(), graph, found.embedding);
+  const bool weighs =
+      options_.method == DetectMethod::leiden || options_.method == DetectMethod::ecg;
+  if (weighs || !graph.has_weights()) return {};
+  return {"edge weights are not used: " + name() + " knows none"};
 }
 
 }  // namespace coterie

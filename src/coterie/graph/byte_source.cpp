@@ -1,17 +1,14 @@
 #include "coterie/graph/byte_source.h"
 
-#include <fcntl.h>
 #include <lzma.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 
 #include "coterie/error.h"
+#include "coterie/input_file.h"
+#include "coterie/interruption.h"
 
 namespace coterie {
 namespace {
@@ -22,43 +19,18 @@ constexpr uint64_t kXzMemory = uint64_t{256} << 20;
 
 class FileSource : public ByteSource {
  public:
-  explicit FileSource(const std::string& path) : name_(path == "-" ? "stdin" : path) {
-    if (path == "-") {
-      descriptor_ = STDIN_FILENO;
-      return;
-    }
-    descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor_ < 0) fail();
-    struct stat status {};
-    if (fstat(descriptor_, &status) == 0 && S_ISDIR(status.st_mode)) {
-      close(descriptor_);
-      throw InputError(name_ + ": is a folder");
-    }
-  }
-  FileSource(const FileSource&) = delete;
-  ~FileSource() override {
-    if (descriptor_ > STDIN_FILENO) close(descriptor_);
-  }
-
-  size_t read(char* out, size_t capacity) override {
-    while (true) {
-      const ssize_t got = ::read(descriptor_, out, capacity);
-      if (got >= 0) return static_cast<size_t>(got);
-      if (errno != EINTR) fail();
-    }
-  }
+  explicit FileSource(const std::string& path) : file_(path) {}
+  size_t read(char* out, size_t capacity) override { return file_.read(out, capacity); }
 
  private:
-  [[noreturn]] void fail() const { throw InputError(name_ + ": " + std::strerror(errno)); }
-
-  std::string name_;
-  int descriptor_ = -1;
+  InputFile file_;
 };
 
 class MemorySource : public ByteSource {
  public:
   explicit MemorySource(std::string_view bytes) : rest_(bytes) {}
   size_t read(char* out, size_t capacity) override {
+    stop_if_asked();
     const size_t size = rest_.copy(out, capacity);
     rest_.remove_prefix(size);
     return size;

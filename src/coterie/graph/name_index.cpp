@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "coterie/error.h"
+#include "coterie/memory_limit.h"
 
 namespace coterie {
 
@@ -33,6 +34,7 @@ NodeId NameIndex::find_or_add(std::string_view name) {
     if (names_.size() >= std::numeric_limits<NodeId>::max()) {
       throw InputError("more than 2^31 - 1 nodes");
     }
+    charge_memory(24.0 + static_cast<double>(name.size()));
     slot = static_cast<NodeId>(names_.size());
     names_.push_back(name);
   }

@@ -18,6 +18,12 @@ struct ReadOptions {
   // from 1. Empty: found by their names (source and target, from and to, ...), else the first two.
   std::string source_column = {};
   std::string target_column = {};
+  // Which attribute or column holds the weights of edges, by name (CSV, TSV and edge lists: or by
+  // number from 1). Empty: weight or value, the third column of edge lists and of tables without a
+  // header, and the weights of formats that have just one kind. "none": none.
+  std::string weights = {};
+  // Memory that reading may take; 0: 80 % of what the machine has free (memory_limit.h).
+  double gigabytes = 0;
 };
 
 // A column of texts, one per node; empty where a node has none.
@@ -31,10 +37,11 @@ struct ReadGraph {
   Graph graph;
   GraphFormat format = GraphFormat::edges;
   Dropped dropped;
-  bool had_weights = false;               // of edges or nodes
-  bool had_directions = false;            // the file says that its edges are directed
-  std::vector<NodeAttribute> attributes;  // but for those that fewer than one node in 16 has
-  // One line each about what is not used (weights, directions, self-loops, further columns) and
+  bool had_weights = false;     // other than 1; the graph holds them
+  bool had_directions = false;  // the file says that its edges are directed
+  // But for those of more than 64 that fewer than one node in 16 has.
+  std::vector<NodeAttribute> attributes;
+  // One line each about what is not used (directions, self-loops, further columns) and
   // about what had to be guessed. Beginning with the file's name, ready to print.
   std::vector<std::string> warnings;
 
@@ -52,9 +59,12 @@ struct ReadGraph {
 // numbers below 2^31 come in numeric order, others in order of first appearance; the other formats
 // list their nodes. Names 0..n-1 in order are not stored.
 //
+// Weights are positive and finite numbers, else ParseError; the weights of repeated edges add up,
+// in either direction (but for a symmetric matrix). A file whose weights are all 1 has none.
+//
 // Takes O(file) time. An edge list needs less than twice the memory of its graph. Throws ParseError
 // with file and line when the text breaks its format, InputError when it cannot be read; either the
-// whole file is read, or nothing.
+// whole file is read, or nothing. Throws MemoryError where the graph takes more than allowed.
 ReadGraph read_graph(const std::string& path, const ReadOptions& options = {});
 
 // The same for text in memory, also compressed; `name` stands for the file in messages.

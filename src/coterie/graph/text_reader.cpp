@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "coterie/error.h"
+#include "coterie/interruption.h"
 
 namespace coterie {
 namespace {
@@ -32,8 +33,10 @@ std::string_view TextReader::head() {
 
 bool TextReader::fill() {
   if (ended_) return false;
+  stop_if_asked();  // a packed file is asked less often
   at_ = 0;
   end_ = source_->read(buffer_.get(), capacity_);
+  ends_.translate(buffer_.get(), end_);
   ended_ = end_ == 0;
   return !ended_;
 }
@@ -52,7 +55,9 @@ bool TextReader::grow_line() {
     buffer_ = std::move(larger);
     capacity_ *= 2;
   }
+  stop_if_asked();
   const size_t got = source_->read(buffer_.get() + end_, capacity_ - end_);
+  ends_.translate(buffer_.get() + end_, got);
   end_ += got;
   ended_ = got == 0;
   return !ended_;

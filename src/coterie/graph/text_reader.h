@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "coterie/graph/byte_source.h"
+#include "coterie/input_file.h"
 
 namespace coterie {
 
@@ -33,8 +34,8 @@ class TextReader {
   // lines themselves.
   std::string_view next_block();
 
-  // The next line without its end ("\n" or "\r\n"), valid until the next call; false at the end.
-  // From then on line() is the number of this line.
+  // The next line without its end ("\n", "\r\n", or "\r" in a text of those), valid until the next
+  // call; false at the end. From then on line() is the number of this line.
   bool next_line(std::string_view& line);
 
   // All complete lines that are in memory, at least one, with their ends (the file's last line may
@@ -63,6 +64,7 @@ class TextReader {
   size_t end_ = 0;
   int64_t line_ = 0;  // ends of lines passed
   bool by_lines_ = false;
+  CarriageReturns ends_;
   bool ended_ = false;
 };
 

@@ -10,12 +10,12 @@
 namespace coterie {
 
 // Graphs as text that read_graph() and other programs understand. Every edge is written once, rows
-// in order, so equal graphs make equal bytes. `attributes` have one value per node (else
-// SizeError); a column whose values are all numbers is written as numbers, empty values are left
-// out.
+// in order, with its weight where there are any, so equal graphs make equal bytes. `attributes`
+// have one value per node (else SizeError); a column whose values are all numbers is written as
+// numbers, empty values are left out.
 
-// "a b" per line. Isolated nodes cannot be told in this format and are left out. Throws OutputError
-// if a name contains blanks or begins like a comment.
+// "a b" or "a b weight" per line. Isolated nodes cannot be told in this format and are left out.
+// Throws OutputError if a name contains blanks or begins like a comment.
 void write_edge_list(const Graph& graph, std::ostream& out);
 
 // Nodes have ids 0..n-1 and their names as labels; what is not ASCII is written as &#N;.
@@ -26,8 +26,18 @@ void write_gml(const Graph& graph, std::span<const NodeAttribute> attributes, st
 void write_graphml(const Graph& graph, std::span<const NodeAttribute> attributes,
                    std::ostream& out);
 
+// GEXF 1.2, as Gephi and NetworkX read it. Nodes have ids 0..n-1 and their names as labels.
+void write_gexf(const Graph& graph, std::span<const NodeAttribute> attributes, std::ostream& out);
+
+// Comma-separated values with a header: edges (source, target, weight), or nodes (node,
+// attributes).
+void write_edge_csv(const Graph& graph, std::ostream& out);
+void write_node_csv(const Graph& graph, std::span<const NodeAttribute> attributes,
+                    std::ostream& out);
+
 // The same to a file, which appears complete or not at all, in the format of its extension: .gml,
-// .graphml, else an edge list (without attributes).
+// .graphml, .gexf, .csv (edges) or .edges and .txt (both without attributes). Throws UsageError for
+// any other.
 void write_graph(const Graph& graph, std::span<const NodeAttribute> attributes,
                  const std::string& path);
 

@@ -3,32 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "coterie/kernels/isa.h"
-
 namespace coterie::kernels {
 namespace {
-
-struct Table {
-  decltype(&any::shifted_prelu) shifted_prelu;
-  decltype(&any::dots) dots;
-  decltype(&any::related_scratch) related_scratch;
-  decltype(&any::related_pool) related_pool;
-};
-
-const Table& table() {
-  static const Table chosen =
-      isa() == Isa::x86_64_v3
-          ? Table{x86_64_v3::shifted_prelu, x86_64_v3::dots, x86_64_v3::related_scratch,
-                  x86_64_v3::related_pool}
-          : Table{any::shifted_prelu, any::dots, any::related_scratch, any::related_pool};
-  return chosen;
-}
 
 // Memory that a thread keeps between calls.
 float* scratch(int64_t floats) {
   thread_local AlignedVector<float> buffer;
-  if (static_cast<int64_t>(buffer.size()) < floats) buffer.resize(floats);
-  return buffer.data();
+  return grown(buffer, floats);
 }
 
 }  // namespace
@@ -41,12 +22,12 @@ void membership_logits(const float* points, int64_t rows, int64_t width, const f
     const int64_t count = std::min(kStrip, rows - begin);
     float* now = buffer;
     float* next = buffer + kStrip * width;
-    table().shifted_prelu(points + begin * width, count, width, constant, layers.first_slope, now);
+    shifted_prelu(points + begin * width, count, width, constant, layers.first_slope, now);
     for (const MembershipLayers::Hidden& layer : layers.hidden) {
       linear(now, width, count, *layer.weight, {layer.bias, true, layer.slope}, next, width);
       std::swap(now, next);
     }
-    table().dots(now, count, width, layers.last, logits + begin);
+    dots(now, count, width, layers.last, logits + begin);
   }
 }
 
@@ -56,7 +37,7 @@ void related_pool(const RelatedRows& rows, const float* b, int64_t skip, float* 
     std::fill_n(r, rows.heads * rows.width, 0.0f);
     return;
   }
-  table().related_pool(rows, b, skip, v, r, scratch(table().related_scratch(rows)));
+  pool_related_rows(rows, b, skip, v, r, scratch(related_rows_scratch(rows)));
 }
 
 }  // namespace coterie::kernels

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "coterie/kernels/anchored_isa.h"
+#include "coterie/kernels/anchored_rows.h"
 #include "coterie/kernels/dense.h"
 
 namespace coterie::kernels {

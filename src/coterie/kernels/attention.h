@@ -4,12 +4,9 @@
 #include <vector>
 
 #include "coterie/kernels/aligned.h"
-#include "coterie/kernels/attention_isa.h"
+#include "coterie/kernels/attention_problem.h"
 
 namespace coterie::kernels {
-
-// a_hrs of a problem, head by head and row by row; rows are padded to a multiple of 16 by zeros.
-int64_t attention_weights_size(const AttentionProblem& problem);
 
 // Memory that a thread keeps between calls.
 struct AttentionWorkspace {

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "coterie/kernels/dense_isa.h"
-#include "coterie/kernels/isa.h"
+#include "coterie/kernels/dense_layer.h"
 
 namespace coterie::kernels {
 
@@ -43,11 +42,10 @@ PackedWeight compose(const PackedWeight& outer, const PackedWeight& inner) {
 
 void linear(const float* x, int64_t x_stride, int64_t rows, const PackedWeight& weight,
             const Finish& finish, float* y, int64_t y_stride) {
-  static const auto chosen = isa() == Isa::x86_64_v3 ? x86_64_v3::linear : any::linear;
-  chosen(x, x_stride, rows,
-         {weight.panel(0), weight.inputs(), weight.outputs(), finish.bias, finish.activate,
-          finish.slope, finish.residual, finish.residual_stride},
-         y, y_stride);
+  apply_dense_layer(x, x_stride, rows,
+                    {weight.panel(0), weight.inputs(), weight.outputs(), finish.bias,
+                     finish.activate, finish.slope, finish.residual, finish.residual_stride},
+                    y, y_stride);
 }
 
 }  // namespace coterie::kernels

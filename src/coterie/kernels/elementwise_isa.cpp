@@ -1,5 +1,6 @@
+#include "coterie/kernels/elementwise.h"
+
 #include "coterie/kernels/simd.h"
-#include "coterie/kernels/table_isa.h"
 
 namespace coterie::kernels::COTERIE_ISA {
 

@@ -1,7 +1,6 @@
 #pragma once
 
-// Also read by files that are compiled per instruction set; see dense_isa.h.
-#include <stdint.h>
+#include "coterie/kernels/kernel.h"
 
 namespace coterie::kernels {
 
@@ -49,8 +48,9 @@ struct GatedEdgesForward {
 
 // Runs the nodes begin <= i < end. `sums` (2 width) receives Σ (ê - pivot) and Σ (ê - pivot)² over
 // their edges; null if nobody needs them. scratch: gated_edges_scratch(width) floats.
-void gated_edges_forward(const GatedEdgesForward& layer, int64_t begin, int64_t end, double* sums,
-                         float* scratch);
+COTERIE_KERNEL(void, gated_edges_forward,
+               (const GatedEdgesForward& layer, int64_t begin, int64_t end, double* sums,
+                float* scratch));
 
 struct GatedEdgesBackward {
   int64_t width = 0;
@@ -89,17 +89,19 @@ struct GatedEdgesSums {
   const float* earlier_pivot = nullptr;
 };
 
-void gated_edges_backward(const GatedEdgesBackward& layer, int64_t begin, int64_t end,
-                          const GatedEdgesSums& sums, float* scratch);
+COTERIE_KERNEL(void, gated_edges_backward,
+               (const GatedEdgesBackward& layer, int64_t begin, int64_t end,
+                const GatedEdgesSums& sums, float* scratch));
 
-int64_t gated_edges_scratch(int64_t width);
+COTERIE_KERNEL(int64_t, gated_edges_scratch, (int64_t width));
 
 // out[i,:] = mean of x[j,:] over the edges j -> i for begin <= i < end; zero if there are none.
-void neighbor_mean(const int64_t* row_ptr, const int32_t* sources, const float* x, int64_t width,
-                   int64_t begin, int64_t end, float* out);
+COTERIE_KERNEL(void, neighbor_mean,
+               (const int64_t* row_ptr, const int32_t* sources, const float* x, int64_t width,
+                int64_t begin, int64_t end, float* out));
 // d_x[j - first_source,:] += d_out[i,:] / degree(i) for all edges j -> i of the range.
-void neighbor_mean_backward(const int64_t* row_ptr, const int32_t* sources, const float* d_out,
-                            int64_t width, int64_t begin, int64_t end, float* d_x,
-                            int64_t first_source);
+COTERIE_KERNEL(void, neighbor_mean_backward,
+               (const int64_t* row_ptr, const int32_t* sources, const float* d_out, int64_t width,
+                int64_t begin, int64_t end, float* d_x, int64_t first_source));
 
 }  // namespace coterie::kernels

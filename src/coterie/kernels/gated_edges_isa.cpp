@@ -1,5 +1,6 @@
+#include "coterie/kernels/gated_edges.h"
+
 #include "coterie/kernels/gemm_tile.h"
-#include "coterie/kernels/table_isa.h"
 
 namespace coterie::kernels::COTERIE_ISA {
 namespace {
@@ -322,6 +323,8 @@ void gated_edges_forward(const GatedEdgesForward& layer, int64_t begin, int64_t 
                          float* scratch) {
   if (layer.width == 128) {
     forward<128>(layer, begin, end, sums, scratch);
+  } else if (layer.width == 64) {
+    forward<64>(layer, begin, end, sums, scratch);
   } else {
     forward<0>(layer, begin, end, sums, scratch);
   }
@@ -332,6 +335,8 @@ void gated_edges_backward(const GatedEdgesBackward& layer, int64_t begin, int64_
   const auto run = [&]<bool Norm>() {
     if (layer.width == 128) {
       backward<128, Norm>(layer, begin, end, sums, scratch);
+    } else if (layer.width == 64) {
+      backward<64, Norm>(layer, begin, end, sums, scratch);
     } else {
       backward<0, Norm>(layer, begin, end, sums, scratch);
     }

@@ -1,7 +1,6 @@
 #pragma once
 
-// Also read by files that are compiled per instruction set; see dense_isa.h.
-#include <stdint.h>
+#include "coterie/kernels/kernel.h"
 
 namespace coterie::kernels {
 
@@ -22,7 +21,8 @@ struct HiddenPanel {
 };
 
 // Writes hidden (rows, 16) and adds to logits (blocks, rows, 16).
-void hidden_panel_forward(const HiddenPanel& panel, float* hidden, float* logits);
+COTERIE_KERNEL(void, hidden_panel_forward,
+               (const HiddenPanel& panel, float* hidden, float* logits));
 
 struct HiddenPanelGradients {
   float* weight = nullptr;  // written, like the panel's
@@ -30,7 +30,8 @@ struct HiddenPanelGradients {
 };
 
 // Gradients, from those of the logits. hidden is what the forward pass gave. scratch: (rows, 16).
-void hidden_panel_backward(const HiddenPanel& panel, const float* hidden, const float* d_logits,
-                           const HiddenPanelGradients& gradients, float* scratch);
+COTERIE_KERNEL(void, hidden_panel_backward,
+               (const HiddenPanel& panel, const float* hidden, const float* d_logits,
+                const HiddenPanelGradients& gradients, float* scratch));
 
 }  // namespace coterie::kernels

@@ -1,5 +1,6 @@
+#include "coterie/kernels/hidden_panel.h"
+
 #include "coterie/kernels/gemm_tile.h"
-#include "coterie/kernels/table_isa.h"
 
 namespace coterie::kernels::COTERIE_ISA {
 namespace {

@@ -4,9 +4,9 @@
 
 namespace coterie::kernels {
 
-// Hot kernels are compiled twice from one source: for any machine of the architecture, and for
-// x86-64-v3 (AVX2 and fused multiply-add). Which is used is decided once, when the program starts;
-// the two may differ in last digits. COTERIE_ISA=any in the environment asks for the plain one.
+// Hot functions (kernel.h) are compiled twice: for any machine of the architecture, and for
+// x86-64-v3 (AVX2, fused multiply-add), which differs in last digits. The choice is made once;
+// COTERIE_ISA=any in the environment asks for the plain one, as one run of ctest's kernels does.
 enum class Isa { any, x86_64_v3 };
 
 Isa isa();

@@ -4,22 +4,9 @@
 #include <vector>
 
 #include "coterie/kernels/aligned.h"
-#include "coterie/kernels/membership_isa.h"
+#include "coterie/kernels/membership_rows.h"
 
 namespace coterie::kernels {
-
-// Floats of scratch for both functions below.
-int64_t membership_scratch(int64_t width, int hidden);
-
-// Logits of all rows. saved[l] (rows, width), where given, receives z_{l+1}.
-void membership_forward(const MembershipNetwork& network, const MembershipRows& rows, float* logits,
-                        float* const* saved, float* scratch);
-
-// Adds the gradients of Σ_r d_logits[r] · logit_r. saved is what the forward pass wrote, or null:
-// then it is computed once more.
-void membership_backward(const MembershipNetwork& network, const MembershipRows& rows,
-                         const float* d_logits, const float* const* saved,
-                         const MembershipGradients& gradients, float* scratch);
 
 // The loss over many problems.
 struct MembershipTask {

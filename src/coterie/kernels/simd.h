@@ -1,7 +1,7 @@
 #pragma once
 
 // Short vectors for the kernels. Included only by files that are compiled once per instruction
-// set (see table.h): everything here has internal linkage, and no header of the standard library
+// set (see kernel.h): everything here has internal linkage, and no header of the standard library
 // with inline functions may be included beside it, or the linker could hand AVX2 code to a machine
 // without AVX2.
 

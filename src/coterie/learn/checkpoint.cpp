@@ -2,15 +2,14 @@
 
 #include <torch/torch.h>
 
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "coterie/atomic_file.h"
 #include "coterie/error.h"
-#include "coterie/learn/durable_file.h"
+#include "coterie/json_document.h"
 
 namespace coterie {
 namespace {
@@ -71,7 +70,7 @@ Checkpoint unpack(const std::string& bytes, const std::string& name) {
     Checkpoint checkpoint;
     c10::IValue value;
     archive.read("facts", value);
-    checkpoint.facts = nlohmann::ordered_json::parse(value.toStringRef());
+    checkpoint.facts = parse_json<nlohmann::ordered_json>(value.toStringRef(), "facts");
     archive.read("optimizer", value);
     checkpoint.optimizer = value.toStringRef();
     archive.read("names", value);
@@ -92,19 +91,9 @@ std::filesystem::path checkpoint_path(const std::filesystem::path& folder) {
 }
 
 void write_checkpoint(const std::filesystem::path& folder, const std::string& bytes) {
-  replace_file(
-      checkpoint_path(folder),
-      [&](const std::filesystem::path& beside) {
-        std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-        errno = 0;
-        file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        file.close();
-        if (!file) {
-          throw OutputError(checkpoint_path(folder).string() +
-                            ": could not be written: " + std::strerror(errno ? errno : EIO));
-        }
-      },
-      previous_path(folder));
+  AtomicFile file(checkpoint_path(folder));
+  file.stream() << bytes;
+  file.commit(previous_path(folder));
 }
 
 std::string read_checkpoint(const std::filesystem::path& folder, std::string& warning) {

@@ -39,12 +39,10 @@ LearnedModel make_model(const Recipe& recipe) {
   return LearnedModel(start);
 }
 
-// nodes, mean degree, density, communities
-std::array<double, 4> measure(const LabeledGraph& labeled) {
-  const auto nodes = static_cast<double>(labeled.graph.nodes());
-  const auto directed = static_cast<double>(labeled.graph.directed_edges());
-  return {nodes, directed / std::max(nodes, 1.0), directed / std::max(nodes * (nodes - 1), 1.0),
-          static_cast<double>(labeled.truth.communities())};
+// All steps that led to the model a training starts from.
+int64_t steps_of(const std::string& path) {
+  const auto story = nlohmann::json::parse(read_model(path).training);
+  return story.value("steps", int64_t{0}) + story.value("steps_before", int64_t{0});
 }
 
 // Makes active_graphs, how many graphs have a step k, speak of the graphs of all ranks.
@@ -62,7 +60,10 @@ void sum_active_graphs(Batch& batch, const Ranks& ranks) {
 }  // namespace
 
 ClusteringTask::ClusteringTask(const Recipe& recipe, const Ranks& ranks)
-    : recipe_(recipe), ranks_(ranks), source_(recipe.data), model_(make_model(recipe)) {
+    : recipe_(recipe),
+      ranks_(ranks),
+      source_(recipe.data, recipe.model.encoder),
+      model_(make_model(recipe)) {
   if (recipe.training.graphs < ranks.size()) {
     throw UsageError("a batch of " + std::to_string(recipe.training.graphs) +
                      " graphs cannot be shared by " + std::to_string(ranks.size()) + " ranks");
@@ -72,6 +73,7 @@ ClusteringTask::ClusteringTask(const Recipe& recipe, const Ranks& ranks)
       ranks.sum(std::span(sums, static_cast<size_t>(count)));
     });
   }
+  if (recipe.start_from) steps_before_ = steps_of(*recipe.start_from);
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   seen_ = torch::tensor(
       {kInfinity, kInfinity, kInfinity, kInfinity, -kInfinity, -kInfinity, -kInfinity, -kInfinity},
@@ -105,11 +107,11 @@ ClusteringTask::Prepared ClusteringTask::prepare(int64_t step) const {
   std::vector<double> seen(8, std::numeric_limits<double>::infinity());
   std::fill(seen.begin() + 4, seen.end(), -std::numeric_limits<double>::infinity());
   for (int64_t g = begin; g < end; ++g) {
-    graphs.push_back(add_features(source_.at(step * size + g), recipe_.model.encoder));
-    const auto figures = measure(graphs.back().labeled);
+    Example example = source_.at(step * size + g);
+    graphs.push_back(std::move(example.graph));
     for (int i = 0; i < 4; ++i) {
-      seen[i] = std::min(seen[i], figures[i]);
-      seen[4 + i] = std::max(seen[4 + i], figures[i]);
+      seen[i] = std::min(seen[i], example.measured[i]);
+      seen[4 + i] = std::max(seen[4 + i], example.measured[i]);
     }
   }
   std::vector<Visit> visits;
@@ -143,7 +145,7 @@ TrainingFigures ClusteringTask::add_gradient() {
 
 const std::vector<Batch>& ClusteringTask::validation_batches() {
   if (!validation_.empty()) return validation_;
-  const GraphSource source(validation_data(recipe_));
+  const ExampleSource source(validation_data(recipe_), recipe_.model.encoder);
   LossOptions loss = recipe_.loss;
   loss.samples = recipe_.validation.samples.value_or(loss.samples);
   const BatchOptions options{.model = recipe_.model, .loss = loss, .flip_signs = false};
@@ -155,9 +157,8 @@ const std::vector<Batch>& ClusteringTask::validation_batches() {
   for (int64_t first = begin; first < end; first += size) {
     const int64_t count = std::min(size, end - first);
     std::vector<FeaturedGraph> graphs(count);
-    parallel_for(count, torch::get_num_threads(), [&](int64_t i) {
-      graphs[i] = add_features(source.at(first + i), recipe_.model.encoder);
-    });
+    parallel_for(count, torch::get_num_threads(),
+                 [&](int64_t i) { graphs[i] = source.at(first + i).graph; });
     std::vector<Visit> visits;
     for (int64_t i = 0; i < count; ++i) {
       visits.push_back({&graphs[i], rng.stream("graph", first + i)});
@@ -196,8 +197,7 @@ const std::vector<Batch>& ClusteringTask::statistics_batches() {
     const auto [begin, end] = ranks_.range(size);
     std::vector<FeaturedGraph> graphs(end - begin);
     parallel_for(end - begin, torch::get_num_threads(), [&](int64_t i) {
-      graphs[i] =
-          add_features(source_.at(kStatisticsPosition + first + begin + i), recipe_.model.encoder);
+      graphs[i] = source_.at(kStatisticsPosition + first + begin + i).graph;
     });
     std::vector<Visit> visits;
     for (int64_t g = begin; g < end; ++g) {
@@ -278,7 +278,9 @@ void ClusteringTask::save(const std::filesystem::path& path,
   file.familiar = familiar();
   add_embedding_statistics(file);
   file.recipe = write_options(recipe_).dump();
-  file.training = training.dump();
+  nlohmann::ordered_json story = training;
+  if (recipe_.start_from) story["steps_before"] = steps_before_;
+  file.training = story.dump();
   if (ranks_.first()) write_model(path.string(), file);
 }
 

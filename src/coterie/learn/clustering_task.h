@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "coterie/learn/batch/batch.h"
-#include "coterie/learn/graph_source.h"
+#include "coterie/learn/example_source.h"
 #include "coterie/learn/learned_model.h"
 #include "coterie/learn/prefetch.h"
 #include "coterie/learn/ranks.h"
@@ -54,8 +54,9 @@ class ClusteringTask : public TrainingTask {
 
   Recipe recipe_;
   const Ranks& ranks_;
-  GraphSource source_;
+  ExampleSource source_;
   LearnedModel model_;
+  int64_t steps_before_ = 0;  // of the trainings that led to what this one starts from
   // Smallest and largest nodes, mean degree, density, communities of this rank's graphs so far; a
   // tensor among the buffers, so that checkpoints keep it.
   torch::Tensor seen_;

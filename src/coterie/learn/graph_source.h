@@ -31,7 +31,8 @@ class GraphSource {
   MixtureOptions mixture_;
   uint64_t seed_;
   std::optional<GraphSet> set_;
-  std::optional<int64_t> size_;  // of the set; absent: without end
+  std::vector<LabeledGraph> own_;  // of files of one's own
+  std::optional<int64_t> size_;    // of the set; absent: without end
 
   mutable std::mutex mutex_;  // of the orders of the last two rounds
   struct Round {

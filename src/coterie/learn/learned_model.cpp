@@ -88,19 +88,21 @@ torch::Tensor LearnedModel::encode(const Batch& batch) {
           .to(state_->ops.options, /*non_blocking=*/false, /*copy=*/true);
   const auto edges =
       std::make_shared<const ops::Edges>(ops::Edges{batch.edge_offsets, batch.edge_sources});
-  return coterie::encode(state_->ops, state_->network.encoder, edges, features);
+  const int64_t edge_columns = options().encoder.edge_feature_count;
+  if (edge_columns == 0) {
+    return coterie::encode(state_->ops, state_->network.encoder, edges, features);
+  }
+  const torch::Tensor edge_features =
+      torch::from_blob(const_cast<float*>(batch.edge_features.data()),
+                       {batch.directed_edges(), edge_columns}, torch::kFloat32)
+          .to(state_->ops.options, /*non_blocking=*/false, /*copy=*/true);
+  return coterie::encode(state_->ops, state_->network.encoder, edges, features, &edge_features);
 }
 
 LossResult LearnedModel::loss(const Batch& batch, const LossOptions& options) {
   const torch::Tensor x = encode(batch);
-  const auto& clusters = state_->network.clusters;
-  if (const auto* ccp = std::get_if<Ccp<torch::Tensor>>(&clusters)) {
-    return ccp_loss(state_->ops, *ccp, x, batch, options);
-  }
-  if (const auto* dac = std::get_if<Dac<torch::Tensor>>(&clusters)) {
-    return dac_loss(state_->ops, *dac, x, batch, options);
-  }
-  return ncp_loss(state_->ops, std::get<Ncp<torch::Tensor>>(clusters), x, batch, options);
+  return std::visit([&](const auto& head) { return loss_of(state_->ops, head, x, batch, options); },
+                    state_->network.clusters);
 }
 
 ModelFile LearnedModel::to_file() const {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "coterie/options.h"
+
 namespace at {
 class Tensor;
 }
@@ -26,11 +28,11 @@ struct OptimizerOptions {
 
   static void visit_fields(auto& self, auto&& field) {
     field("kind", self.kind, "adam (weight decay is added to the gradient) or adamw (it is not)");
-    field("learning_rate", self.learning_rate, "the peak of the schedule");
-    field("beta1", self.beta1, "memory of the mean of gradients");
-    field("beta2", self.beta2, "memory of the mean of squared gradients");
-    field("epsilon", self.epsilon, "keeps the division by their root finite");
-    field("weight_decay", self.weight_decay, "pull of every weight towards zero");
+    field("learning_rate", self.learning_rate, "the peak of the schedule", above_zero_to(1e6));
+    field("beta1", self.beta1, "memory of the mean of gradients", below_one());
+    field("beta2", self.beta2, "memory of the mean of squared gradients", below_one());
+    field("epsilon", self.epsilon, "keeps the division by their root finite", above_zero_to(1));
+    field("weight_decay", self.weight_decay, "pull of every weight towards zero", at_least(0));
   }
 };
 

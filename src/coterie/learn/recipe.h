@@ -10,7 +10,9 @@
 #include "coterie/datasets/family.h"
 #include "coterie/learn/losses/loss_options.h"
 #include "coterie/learn/training_options.h"
+#include "coterie/local/training_window.h"
 #include "coterie/models/options.h"
+#include "coterie/options.h"
 
 namespace coterie {
 
@@ -20,12 +22,16 @@ struct DataOptions {
   std::optional<int64_t> graphs = {};  // size of a fixed set; absent: fresh graphs forever
   uint64_t seed = 1;                   // of the sequence of graphs
   std::optional<std::string> folder = {};
+  std::optional<WindowOptions> windows = {};  // a local model learns from windows of the graphs
 
   static void visit_fields(auto& self, auto&& field) {
     field("families", self.families, "families of graphs to draw from, with weights");
-    field("graphs", self.graphs, "draw so many once and use them again; absent: always new ones");
+    field("graphs", self.graphs, "draw so many once and use them again; absent: always new ones",
+          at_least(1));
     field("seed", self.seed, "of the sequence of graphs");
-    field("folder", self.folder, "a graph set to read instead");
+    field("folder", self.folder,
+          "a graph set, or a folder of labelled graph files, to read instead");
+    field("windows", self.windows, "how windows of the graphs are cut for a local model");
   }
 };
 
@@ -39,14 +45,16 @@ struct ValidationOptions {
   int64_t sampled_graphs = 32;          // of the validation set, from whose draws AMI is measured
 
   static void visit_fields(auto& self, auto&& field) {
-    field("graphs", self.graphs, "graphs of the validation set");
+    field("graphs", self.graphs, "graphs of the validation set", at_least(1));
     field("seed", self.seed, "of the sequence they come from; must differ from the training's");
     field("folder", self.folder, "a graph set to validate on, where training reads one");
-    field("samples", self.samples, "samples of the latent variable; absent: as in training");
+    field("samples", self.samples, "samples of the latent variable; absent: as in training",
+          at_least(1));
     field("statistics_graphs", self.statistics_graphs,
-          "training graphs for the statistics of averaged weights and of embeddings");
+          "training graphs for the statistics of averaged weights and of embeddings", at_least(2));
     field("sampled_graphs", self.sampled_graphs,
-          "graphs of the validation set on which AMI and ARI of sampled partitions are measured");
+          "graphs of the validation set on which AMI and ARI of sampled partitions are measured",
+          at_least(0));
   }
 };
 
@@ -75,13 +83,16 @@ struct Recipe {
     field("validation", self.validation, "how the training is watched");
     field("start_from", self.start_from,
           "a model file to start with; of one that clusters otherwise, the encoder");
-    field("threads", self.threads, "threads of a training step; 0: as many as there are");
-    field("data_threads", self.data_threads, "threads that draw graphs ahead of the steps");
+    field("threads", self.threads, "threads of a training step; 0: as many as there are",
+          between(0, 4096));
+    field("data_threads", self.data_threads, "threads that draw graphs ahead of the steps",
+          between(1, 4096));
   }
 };
 
-// Reads and checks a recipe. Throws InputError: "sbm.json:7: ..." for broken JSON,
-// "sbm.json.training: unknown field 'step' (known: ...)" for the rest.
+// Reads and checks a recipe, with what it extends (extended_json.h). Throws InputError:
+// "sbm.json:7: ..." for broken JSON, "sbm.json.training: unknown field 'step' (known: ...)" for the
+// rest.
 Recipe read_recipe(const std::filesystem::path& path);
 Recipe recipe_from_json(const nlohmann::json& json, const std::string& where);
 

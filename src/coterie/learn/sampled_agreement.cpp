@@ -14,10 +14,10 @@ nlohmann::ordered_json sampled_agreement(const std::filesystem::path& path, cons
   const int64_t count = std::min(recipe.validation.sampled_graphs, recipe.validation.graphs);
   const EvaluationOptions options{.graphs = std::min(count, source.size().value_or(count)),
                                   .threads = threads};
-  const CalibrationSummary summary =
-      evaluate(
-          Model(path.string()), [&](int64_t i) { return source.at(i); }, options)
-          .summary;
+  const OpenedMethod network({}, open_model(path.string()));
+  const CalibrationSummary summary = evaluate(
+                                         network, [&](int64_t i) { return source.at(i); }, options)
+                                         .summary;
   return {{"ami", summary.ami.mean},
           {"ami_error", summary.ami.error},
           {"ari", summary.ari.mean},

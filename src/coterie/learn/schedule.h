@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "coterie/options.h"
+
 namespace coterie {
 
 enum class ScheduleKind { constant, cosine };
@@ -17,8 +19,9 @@ struct ScheduleOptions {
 
   static void visit_fields(auto& self, auto&& field) {
     field("kind", self.kind, "constant, or cosine: half a period from the peak to the floor");
-    field("warm_up", self.warm_up, "steps in which the rate rises linearly to its peak");
-    field("floor", self.floor, "where the cosine ends, as a share of the peak");
+    field("warm_up", self.warm_up, "steps in which the rate rises linearly to its peak",
+          at_least(0));
+    field("floor", self.floor, "where the cosine ends, as a share of the peak", between(0, 1));
   }
 };
 

@@ -63,6 +63,7 @@ struct TorchOps {
   Tensor head_queries(const Tensor& q, const Linear<Tensor>& key, int64_t heads);
   Tensor head_values(const Tensor& x, const Linear<Tensor>& value, int64_t heads);
   EdgeState shared_edge_state(const Tensor& row) { return EdgeState(row); }
+  EdgeState edge_state(const Tensor& rows) { return ops::edge_state(rows); }
   ops::GatedEdges gated_edges(const Edges& edges, const EdgeState& state, const Linear<Tensor>& c,
                               const Tensor& bh, const Tensor& dh, const Tensor& eh,
                               const BatchNorm<Tensor>* norm);

@@ -20,7 +20,8 @@ namespace coterie {
 
 void run(const TrainCommand& command) {
   keep_freed_memory();
-  const Recipe recipe = read_recipe(command.recipe);
+  Recipe recipe = read_recipe(command.recipe);
+  if (command.start_from) recipe.start_from = command.start_from;
   const int threads = command.threads.value_or(recipe.threads);
   torch::set_num_threads(threads > 0 ? threads : default_threads());
 

@@ -11,8 +11,9 @@ struct TrainCommand {
   std::string recipe;  // path of the JSON file
   std::string output;  // folder; empty: runs/NAME
   bool resume = false;
-  std::optional<int> threads;  // instead of the recipe's
-  double rank_timeout = 600;   // seconds
+  std::optional<int> threads;             // instead of the recipe's
+  std::optional<std::string> start_from;  // instead of the recipe's
+  double rank_timeout = 600;              // seconds
   const std::atomic<bool>* stop = nullptr;
 };
 

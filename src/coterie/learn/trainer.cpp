@@ -16,6 +16,7 @@
 #include "coterie/learn/progress.h"
 #include "coterie/learn/ranks.h"
 #include "coterie/learn/training_curve.h"
+#include "coterie/learn/training_lock.h"
 #include "coterie/learn/training_task.h"
 #include "coterie/learn/weight_average.h"
 
@@ -350,10 +351,12 @@ class Training {
 
 TrainingSummary train(TrainingTask& task, const TrainingOptions& options, Ranks& ranks,
                       const TrainingRun& run) {
+  std::optional<TrainingLock> lock;
   if (ranks.first()) {
     std::error_code code;
     std::filesystem::create_directories(run.folder, code);
     if (code) throw OutputError(run.folder.string() + ": cannot be made: " + code.message());
+    lock.emplace(run.folder);
   }
   return Training(task, options, ranks, run).run();
 }

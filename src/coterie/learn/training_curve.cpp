@@ -1,12 +1,13 @@
 #include "coterie/learn/training_curve.h"
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "coterie/learn/durable_file.h"
+#include "coterie/atomic_file.h"
+#include "coterie/input_file.h"
+#include "coterie/json_document.h"
 #include "coterie/report/chart.h"
 
 namespace coterie {
@@ -34,9 +35,9 @@ Series smoothed(const std::string& name, const std::vector<double>& x,
 void write_training_curve(const std::filesystem::path& metrics, const std::filesystem::path& svg) {
   std::vector<double> steps, elbo, norm_steps, norms;
   Series validation{.name = "validation"}, average{.name = "averaged weights"};
-  std::ifstream file(metrics);
-  for (std::string text; std::getline(file, text);) {
-    const auto line = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  LineReader lines(metrics);
+  for (std::string text; lines.next(text);) {
+    const auto line = parse_json<nlohmann::json>(text, lines.name(), lines.number());
     if (!line.is_object()) continue;
     const double step = line.value("step", 0.0);
     const auto add = [&](const char* kind, Series& series) {
@@ -74,7 +75,7 @@ void write_training_curve(const std::filesystem::path& metrics, const std::files
                  .x = {.label = "step"},
                  .y = {.label = "norm before clipping", .log = true},
                  .series = {smoothed("gradient", norm_steps, norms)}};
-  replace_text(svg, to_svg(Panels{.title = "Training", .charts = {bound, gradient}}));
+  write_file(svg, to_svg(Panels{.title = "Training", .charts = {bound, gradient}}));
 }
 
 }  // namespace coterie

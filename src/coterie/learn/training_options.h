@@ -7,6 +7,7 @@
 
 #include "coterie/learn/optimizer.h"
 #include "coterie/learn/schedule.h"
+#include "coterie/options.h"
 
 namespace coterie {
 
@@ -25,20 +26,20 @@ struct TrainingOptions {
   double checkpoint_seconds = 180;  // between checkpoints
 
   static void visit_fields(auto& self, auto&& field) {
-    field("graphs", self.graphs, "graphs in a batch, over all ranks");
-    field("steps", self.steps, "batches after which the training ends");
-    field("seconds", self.seconds, "time after which it ends, over all resumed runs");
-    field("accumulate", self.accumulate, "batches whose gradients are summed for one update");
+    field("graphs", self.graphs, "graphs in a batch, over all ranks", at_least(1));
+    field("steps", self.steps, "batches after which the training ends", at_least(1));
+    field("seconds", self.seconds, "time after which it ends, over all resumed runs",
+          above_zero_to(1e9));
+    field("accumulate", self.accumulate, "batches whose gradients are summed for one update",
+          at_least(1));
     field("optimizer", self.optimizer, "adam or adamw, and its numbers");
     field("schedule", self.schedule, "how the learning rate changes");
-    field("clip", self.clip, "largest norm of the gradient; 0 for no limit");
-    field("average", self.average, "decay of the moving average of weights; 0 for none");
-    field("validate_every", self.validate_every, "steps between validations");
-    field("checkpoint_seconds", self.checkpoint_seconds, "time between checkpoints");
+    field("clip", self.clip, "largest norm of the gradient; 0 for no limit", at_least(0));
+    field("average", self.average, "decay of the moving average of weights; 0 for none",
+          below_one());
+    field("validate_every", self.validate_every, "steps between validations", at_least(1));
+    field("checkpoint_seconds", self.checkpoint_seconds, "time between checkpoints", at_least(0));
   }
 };
-
-// Throws InputError, whose message starts with `where`, for numbers that make no sense.
-void check_options(const TrainingOptions& options, const std::string& where);
 
 }  // namespace coterie

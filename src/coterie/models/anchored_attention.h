@@ -31,6 +31,17 @@ struct AnchoredAttention {
         pool_anchor(options.clusters.u_includes_anchor) {}
 };
 
+// What does not depend on the step: computed once per graph. CCP fills what it has, DAC `rows` and
+// `raw_term`.
+template <class Tensor>
+struct AnchoredNodes {
+  Tensor x;                  // the encoder's output
+  Tensor h;                  // h(x)
+  Tensor u;                  // u(x), without attention
+  InducedRows<Tensor> rows;  // with attention
+  Tensor raw_term;           // phi's first layer on x, if raw_points
+};
+
 template <class Tensor>
 struct AnchoredView {
   Tensor members;    // v, one row per member

@@ -18,40 +18,10 @@ struct AnchoredRuntime::SetTerms {
   std::vector<double> sum;  // of members, without attention
 };
 
-AnchoredRuntime::AnchoredRuntime(const Network<Array>& network, Array nodes, int threads)
-    : ccp_(std::get_if<Ccp<Array>>(&network.clusters)),
-      dac_(std::get_if<Dac<Array>>(&network.clusters)),
-      nodes_(nodes.rows()),
-      width_(nodes.columns()) {
-  assert(ccp_ || dac_);
-  RuntimeOps ops(threads);
-  if (ccp_) {
-    attention_ = ccp_->attention ? &*ccp_->attention : nullptr;
-    phi_ = &ccp_->phi;
-    raw_points_ = ccp_->raw_points;
-    ccp_nodes_ = prepare(ops, *ccp_, std::move(nodes));
-  } else {
-    attention_ = &dac_->attention;
-    phi_ = &dac_->phi;
-    raw_points_ = dac_->raw_points;
-    dac_nodes_ = prepare(ops, *dac_, nodes);
-  }
-  if (attention_) {
-    const SeedPool<Array>& pool = attention_->pool_available;
-    pool_queries_ =
-        ops.head_queries(ops.linear(pool.seed, pool.block.query), pool.block.key, pool.block.heads);
-    const auto scale = static_cast<float>(pool.block.scale);
-    for (int64_t i = 0; i < pool_queries_.size(); ++i) pool_queries_.data()[i] *= scale;
-    Linear<Array> scores;
-    scores.weight = Array(kernels::PackedWeight(pool_queries_.data(), pool.block.heads, width_));
-    Linear<Array> query_only;
-    query_only.weight = attention_->relate_query.weight;
-    pool_base_ = compose(ops, scores, query_only);
-    relate_both_ = compose(ops, attention_->relate_output, attention_->relate_query);
-    relate_output_only_.weight = attention_->relate_output.weight;
-  }
-  const Mlp<Array>& rest = phi_->rest;
-  layers_.first_slope = phi_->slope.data()[0];
+AnchoredRuntime::AnchoredRuntime(const JointMlp<Array>& phi, bool raw_points, const Array& nodes)
+    : phi_(phi), nodes_(nodes.rows()), width_(nodes.columns()), raw_points_(raw_points) {
+  layers_.first_slope = phi.slope.data()[0];
+  const Mlp<Array>& rest = phi.rest;
   for (size_t l = 0; l + 1 < rest.layers.size(); ++l) {
     layers_.hidden.push_back(
         {&rest.layers[l].weight.packed(), rest.layers[l].bias.data(), rest.slopes[l].data()[0]});
@@ -59,35 +29,64 @@ AnchoredRuntime::AnchoredRuntime(const Network<Array>& network, Array nodes, int
   layers_.last = rest.layers.back().weight.data();
 }
 
+AnchoredRuntime::AnchoredRuntime(const Ccp<Array>& model, Array nodes, int threads)
+    : AnchoredRuntime(model.phi, model.raw_points, nodes) {
+  RuntimeOps ops(threads);
+  latent_ = &model;
+  if (model.attention) attention_ = &*model.attention;
+  terms_ = prepare(ops, model, std::move(nodes));
+  arrange_attention(ops);
+}
+
+AnchoredRuntime::AnchoredRuntime(const Dac<Array>& model, Array nodes, int threads)
+    : AnchoredRuntime(model.phi, model.raw_points, nodes) {
+  RuntimeOps ops(threads);
+  attention_ = &model.attention;
+  terms_ = prepare(ops, model, nodes);
+  arrange_attention(ops);
+}
+
+void AnchoredRuntime::arrange_attention(RuntimeOps& ops) {
+  if (!attention_) return;
+  const SeedPool<Array>& pool = attention_->pool_available;
+  pool_queries_ =
+      ops.head_queries(ops.linear(pool.seed, pool.block.query), pool.block.key, pool.block.heads);
+  const auto scale = static_cast<float>(pool.block.scale);
+  for (int64_t i = 0; i < pool_queries_.size(); ++i) pool_queries_.data()[i] *= scale;
+  Linear<Array> scores;
+  scores.weight = Array(kernels::PackedWeight(pool_queries_.data(), pool.block.heads, width_));
+  Linear<Array> query_only;
+  query_only.weight = attention_->relate_query.weight;
+  pool_base_ = compose(ops, scores, query_only);
+  relate_both_ = compose(ops, attention_->relate_output, attention_->relate_query);
+  relate_output_only_.weight = attention_->relate_output.weight;
+}
+
 Array AnchoredRuntime::remember(const Sets& communities) const {
   RuntimeOps ops;
-  return coterie::remember(ops, *ccp_, ccp_nodes_, communities);
+  return coterie::remember(ops, *latent_, terms_, communities);
 }
 
 AnchoredRuntime::SetTerms AnchoredRuntime::prepare_set(std::span<const int32_t> set,
                                                        int threads) const {
   RuntimeOps ops(threads);
   SetTerms terms;
-  const auto& blocks = phi_->first.blocks;
-  const Linear<Array>& point_block = blocks[ccp_ ? 3 : 2];
-  const Array& raw_term = ccp_ ? ccp_nodes_.raw_term : dac_nodes_.raw_term;
   if (attention_) {
-    const InducedRows<Array>& rows = ccp_ ? ccp_nodes_.rows : dac_nodes_.rows;
     const std::vector<int64_t> offsets{0, static_cast<int64_t>(set.size())};
-    terms.members = attend(ops, attention_->block, rows, Sets{offsets, set});
+    terms.members = attend(ops, attention_->block, terms_.rows, Sets{offsets, set});
     terms.anchors = terms.members;
     terms.related = ops.linear(terms.members, relate_both_);
     terms.base = ops.linear(terms.members, pool_base_);
   } else {
-    terms.members = ops.gather_rows(ccp_nodes_.u, set);
-    terms.anchors = ops.gather_rows(ccp_nodes_.x, set);
+    terms.members = ops.gather_rows(terms_.u, set);
+    terms.anchors = ops.gather_rows(terms_.x, set);
     terms.sum.assign(width_, 0.0);
     for (int64_t r = 0; r < terms.members.rows(); ++r) {
       for (int64_t c = 0; c < width_; ++c) terms.sum[c] += terms.members.row(r)[c];
     }
   }
-  terms.point_term =
-      raw_points_ ? ops.gather_rows(raw_term, set) : ops.linear(terms.members, point_block);
+  terms.point_term = raw_points_ ? ops.gather_rows(terms_.raw_term, set)
+                                 : ops.linear(terms.members, phi_.first["point"]);
   return terms;
 }
 
@@ -141,19 +140,20 @@ void AnchoredRuntime::evaluate(std::span<const int32_t> set,
     }
   }
 
-  const auto& blocks = phi_->first.blocks;
-  Array constant = ops.add(ops.linear(anchors, blocks[0]), ops.linear(available, blocks[1]));
+  const JointLinear<Array>& phi = phi_.first;
+  Array constant =
+      ops.add(ops.linear(anchors, phi["anchor"]), ops.linear(available, phi["available"]));
   Gaussian<Array> prior;
   std::vector<int64_t> first_sample{0};
   for (const AnchoredProblem& problem : problems) {
     first_sample.push_back(first_sample.back() + problem.samples);
   }
   Array latent;  // phi's first layer on z, one row per sample
-  if (ccp_) {
+  if (latent_) {
     Array memory(count, width_);
     for (int64_t p = 0; p < count; ++p) std::copy_n(problems[p].memory, width_, memory.row(p));
-    constant = ops.add(std::move(constant), ops.linear(memory, blocks[2]));
-    prior = split_gaussian(ops, width_, apply(ops, ccp_->prior, {anchors, available, memory}));
+    constant = ops.add(std::move(constant), ops.linear(memory, phi["memory"]));
+    prior = split_gaussian(ops, width_, apply(ops, latent_->prior, {anchors, available, memory}));
     Array z(first_sample.back(), width_);
     for (int64_t p = 0; p < count; ++p) {
       const float* noise = problems[p].noise;
@@ -165,13 +165,13 @@ void AnchoredRuntime::evaluate(std::span<const int32_t> set,
         }
       }
     }
-    latent = latent_term(ops, *ccp_, z);
+    latent = latent_term(ops, *latent_, z);
   }
   parallel_for(count, threads, [&](int64_t p) {
     std::vector<float> logits(members);
     std::vector<float> total(constant.row(p), constant.row(p) + width_);
     for (int64_t s = 0; s < problems[p].samples; ++s) {
-      if (ccp_) {
+      if (latent_) {
         for (int64_t c = 0; c < width_; ++c) {
           total[c] = constant.row(p)[c] + latent.row(first_sample[p] + s)[c];
         }

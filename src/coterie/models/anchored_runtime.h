@@ -7,10 +7,13 @@
 #include <vector>
 
 #include "coterie/kernels/anchored.h"
-#include "coterie/models/weights.h"
+#include "coterie/models/ccp.h"
+#include "coterie/models/dac.h"
 #include "coterie/network/array.h"
 
 namespace coterie {
+
+class RuntimeOps;
 
 // One question to an anchored model (CCP, DAC) about a set of available nodes: who belongs to the
 // anchor's community?
@@ -32,12 +35,13 @@ struct AnchoredProblem {
 // values, so that Wq meets one row for each head and not one for each node.
 class AnchoredRuntime {
  public:
-  // `network` must outlive this object; `nodes` are the encoder's rows.
-  AnchoredRuntime(const Network<Array>& network, Array nodes, int threads = 1);
+  // The model must outlive this object; `nodes` are the encoder's rows.
+  AnchoredRuntime(const Ccp<Array>& model, Array nodes, int threads = 1);
+  AnchoredRuntime(const Dac<Array>& model, Array nodes, int threads = 1);
 
   int64_t nodes() const { return nodes_; }
   int64_t width() const { return width_; }
-  bool has_latent() const { return ccp_ != nullptr; }
+  bool has_latent() const { return latent_ != nullptr; }
 
   // What is remembered of each community (rows; none for DAC): sets of nodes.
   Array remember(const Sets& communities) const;
@@ -53,15 +57,16 @@ class AnchoredRuntime {
   struct SetTerms;
   SetTerms prepare_set(std::span<const int32_t> set, int threads) const;
 
-  const Ccp<Array>* ccp_ = nullptr;
-  const Dac<Array>* dac_ = nullptr;
+  AnchoredRuntime(const JointMlp<Array>& phi, bool raw_points, const Array& nodes);
+  void arrange_attention(RuntimeOps& ops);
+
+  const Ccp<Array>* latent_ = nullptr;  // who knows of z and of earlier communities; null for DAC
   const AnchoredAttention<Array>* attention_ = nullptr;  // null for CCP without attention
-  const JointMlp<Array>* phi_ = nullptr;
-  CcpNodes<Array> ccp_nodes_;
-  DacNodes<Array> dac_nodes_;
-  int64_t nodes_ = 0;
-  int64_t width_ = 0;
-  bool raw_points_ = false;
+  const JointMlp<Array>& phi_;
+  AnchoredNodes<Array> terms_;
+  int64_t nodes_;
+  int64_t width_;
+  bool raw_points_;
   Array pool_queries_;                // (heads, width) of pool_available, scaled
   Linear<Array> pool_base_;           // of the query that a member becomes, its scores by all heads
   Linear<Array> relate_both_;         // relate_output of relate_query

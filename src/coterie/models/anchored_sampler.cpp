@@ -41,7 +41,7 @@ class LeftBehind {
   std::vector<double> weight_;  // log of the odds so far; of the likeliest choice
 };
 
-struct Draw {
+struct GrowingPartition {
   Rng rng;
   std::vector<int32_t> available;  // ascending
   std::vector<int32_t> labels;
@@ -53,7 +53,7 @@ struct Draw {
 
 // Draws with equal available nodes are one group. The groups with most work come first, so that
 // threads that share them end at about the same time.
-std::vector<std::vector<int64_t>> group_by_available(const std::vector<Draw>& draws) {
+std::vector<std::vector<int64_t>> group_by_available(const std::vector<GrowingPartition>& draws) {
   std::vector<int64_t> active;
   for (int64_t d = 0; d < static_cast<int64_t>(draws.size()); ++d) {
     if (!draws[d].available.empty()) active.push_back(d);
@@ -81,7 +81,8 @@ std::vector<std::vector<int64_t>> group_by_available(const std::vector<Draw>& dr
 
 // One step of draws that share their available nodes.
 void step_group(const AnchoredRuntime& model, const SampleOptions& options,
-                std::vector<Draw>& draws, const std::vector<int64_t>& group, int threads) {
+                std::vector<GrowingPartition>& draws, const std::vector<int64_t>& group,
+                int threads) {
   const std::vector<int32_t> set = draws[group.front()].available;
   const auto count = static_cast<int64_t>(group.size());
   const auto members = static_cast<int64_t>(set.size());
@@ -89,7 +90,7 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
   std::vector<AnchoredProblem> problems(count);
   std::vector<float> noise(noisy ? count * model.width() : 0);
   for (int64_t p = 0; p < count; ++p) {
-    Draw& draw = draws[group[p]];
+    GrowingPartition& draw = draws[group[p]];
     problems[p] = {draw.rng.below(members), draw.memory.data(), nullptr, 1};
     if (noisy) {
       problems[p].noise = noise.data() + p * model.width();
@@ -99,7 +100,7 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
     }
   }
   const auto receive = [&](int64_t p, int64_t, std::span<const float> logits) {
-    Draw& draw = draws[group[p]];
+    GrowingPartition& draw = draws[group[p]];
     std::vector<int32_t> left;
     draw.joined.clear();
     for (int64_t i = 0; i < members; ++i) {
@@ -134,7 +135,7 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
 }
 
 // Moves the nodes of communities that are too small to where they would rather be.
-void dissolve_small_communities(Draw& draw, int64_t smallest) {
+void dissolve_small_communities(GrowingPartition& draw, int64_t smallest) {
   std::vector<int64_t> sizes(draw.communities, 0);
   for (const int32_t label : draw.labels) ++sizes[label];
   for (size_t i = 0; i < draw.labels.size(); ++i) {
@@ -147,7 +148,7 @@ void dissolve_small_communities(Draw& draw, int64_t smallest) {
 
 std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const SampleOptions& options,
                                        const Rng& rng, std::stop_token stop) {
-  std::vector<Draw> draws;
+  std::vector<GrowingPartition> draws;
   std::vector<int32_t> everyone(model.nodes());
   std::iota(everyone.begin(), everyone.end(), 0);
   for (int64_t d = 0; d < options.draws; ++d) {
@@ -175,7 +176,7 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
     std::vector<int64_t> stepped;
     for (const auto& group : groups) stepped.insert(stepped.end(), group.begin(), group.end());
     for (const int64_t d : stepped) {
-      Draw& draw = draws[d];
+      GrowingPartition& draw = draws[d];
       for (const int32_t i : draw.joined) draw.labels[i] = draw.communities;
       ++draw.communities;
       members.insert(members.end(), draw.joined.begin(), draw.joined.end());
@@ -190,7 +191,7 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
     }
   }
   std::vector<Partition> partitions;
-  for (Draw& draw : draws) {
+  for (GrowingPartition& draw : draws) {
     if (options.smallest_community > 1) {
       dissolve_small_communities(draw, options.smallest_community);
     }

@@ -1,15 +1,17 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "coterie/models/anchored_attention.h"
+#include "coterie/network/array.h"
 
 namespace coterie {
 
-// The Clusterwise Clustering Process, with attention or without (SPEC of the method: Wang et al.
-// 2024). At each step an anchor is given; a latent z, drawn from a prior that sees the anchor D,
-// the available nodes U and the communities found so far G, ties the membership of all points
-// together:
+// The Clusterwise Clustering Process, with attention or without (Wang et al. 2024; docs/method.md
+// has it in words). At each step an anchor is given; a latent z, drawn from a prior that sees the
+// anchor D, the available nodes U and the communities found so far G, ties the membership of all
+// points together:
 //   p(b | z) = Π_i Bernoulli(b_i; sigmoid φ([v_i, z, D, U, G])).
 // The posterior q(z | b), used in training only, sees the points inside and outside instead of U.
 template <class Tensor>
@@ -26,11 +28,12 @@ struct Ccp {
   Ccp() = default;
   template <class Source>
   Ccp(Source& source, const ModelOptions& options)
-      : raw_points(!has_attention(options.clusters.method) || options.clusters.phi_uses_raw_x),
+      : raw_points(!traits_of(options.clusters.method).attention ||
+                   options.clusters.phi_uses_raw_x),
         width(options.width) {
     const ClusterOptions& o = options.clusters;
     const int64_t d = width;
-    if (has_attention(o.method)) {
+    if (traits_of(o.method).attention) {
       attention.emplace(source, options);
       pool_community.emplace(source, "pool_community", d, o.heads);
       pool_in.emplace(source, "pool_in", d, o.heads);
@@ -46,16 +49,6 @@ struct Ccp {
     phi = JointMlp<Tensor>(source, "phi", {"anchor", "available", "memory", "point", "latent"}, d,
                            1, o.phi_depth, /*last_bias=*/false);
   }
-};
-
-// What does not depend on the step: computed once per graph.
-template <class Tensor>
-struct CcpNodes {
-  Tensor x;                  // the encoder's output
-  Tensor h;                  // h(x)
-  Tensor u;                  // u(x), without attention
-  InducedRows<Tensor> rows;  // with attention
-  Tensor raw_term;           // phi's first layer on x, if raw_points
 };
 
 template <class Tensor>
@@ -74,16 +67,16 @@ struct CcpStep {
 };
 
 template <class Ops>
-CcpNodes<typename Ops::Tensor> prepare(Ops& ops, const Ccp<typename Ops::Tensor>& model,
-                                       typename Ops::Tensor x) {
-  CcpNodes<typename Ops::Tensor> nodes;
+AnchoredNodes<typename Ops::Tensor> prepare(Ops& ops, const Ccp<typename Ops::Tensor>& model,
+                                            typename Ops::Tensor x) {
+  AnchoredNodes<typename Ops::Tensor> nodes;
   nodes.h = apply(ops, model.h, x);
   if (model.attention) {
     nodes.rows = project(ops, model.attention->block, model.u ? apply(ops, *model.u, x) : x);
   } else {
     nodes.u = apply(ops, *model.u, x);
   }
-  if (model.raw_points) nodes.raw_term = ops.linear(x, model.phi.first.blocks[3]);
+  if (model.raw_points) nodes.raw_term = ops.linear(x, model.phi.first["point"]);
   nodes.x = std::move(x);
   return nodes;
 }
@@ -92,7 +85,7 @@ CcpNodes<typename Ops::Tensor> prepare(Ops& ops, const Ccp<typename Ops::Tensor>
 // found before it.
 template <class Ops>
 typename Ops::Tensor remember(Ops& ops, const Ccp<typename Ops::Tensor>& model,
-                              const CcpNodes<typename Ops::Tensor>& nodes,
+                              const AnchoredNodes<typename Ops::Tensor>& nodes,
                               const Sets& communities) {
   return apply(ops, model.g,
                model.pool_community ? pool(ops, *model.pool_community, nodes.h, communities)
@@ -107,7 +100,7 @@ Gaussian<typename Ops::Tensor> split_gaussian(Ops& ops, int64_t width,
 
 template <class Ops>
 CcpStep<typename Ops::Tensor> step(Ops& ops, const Ccp<typename Ops::Tensor>& model,
-                                   const CcpNodes<typename Ops::Tensor>& nodes,
+                                   const AnchoredNodes<typename Ops::Tensor>& nodes,
                                    const AnchoredProblems& problems, typename Ops::Tensor memory) {
   using Tensor = typename Ops::Tensor;
   CcpStep<Tensor> out;
@@ -125,14 +118,15 @@ CcpStep<typename Ops::Tensor> step(Ops& ops, const Ccp<typename Ops::Tensor>& mo
   out.prior = split_gaussian(ops, model.width,
                              apply(ops, model.prior, {out.anchor, out.available, out.memory}));
 
-  const auto& blocks = model.phi.first.blocks;
+  const JointLinear<Tensor>& phi = model.phi.first;
   out.point_term =
       model.raw_points
           ? ops.gather_rows(nodes.raw_term, problems.point_rows())
-          : ops.linear(ops.gather_rows(out.members, problems.point_positions().members), blocks[3]);
-  out.constant_term =
-      ops.add(ops.add(ops.linear(out.anchor, blocks[0]), ops.linear(out.available, blocks[1])),
-              ops.linear(out.memory, blocks[2]));
+          : ops.linear(ops.gather_rows(out.members, problems.point_positions().members),
+                       phi["point"]);
+  out.constant_term = ops.add(
+      ops.add(ops.linear(out.anchor, phi["anchor"]), ops.linear(out.available, phi["available"])),
+      ops.linear(out.memory, phi["memory"]));
   return out;
 }
 
@@ -153,7 +147,11 @@ Gaussian<typename Ops::Tensor> infer_latent(Ops& ops, const Ccp<typename Ops::Te
 template <class Ops>
 typename Ops::Tensor latent_term(Ops& ops, const Ccp<typename Ops::Tensor>& model,
                                  const typename Ops::Tensor& z) {
-  return ops.linear(z, model.phi.first.blocks[4]);
+  return ops.linear(z, model.phi.first["latent"]);
 }
+
+// The head on one graph, for cluster_model.h.
+class ClusterModel;
+std::unique_ptr<ClusterModel> open_clusters(const Ccp<Array>& head, Array nodes, int threads);
 
 }  // namespace coterie

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <memory>
+
 #include "coterie/models/anchored_attention.h"
+#include "coterie/network/array.h"
 
 namespace coterie {
 
@@ -25,12 +28,6 @@ struct Dac {
   }
 };
 
-template <class Tensor>
-struct DacNodes {
-  InducedRows<Tensor> rows;
-  Tensor raw_term;  // phi's first layer on x, if raw_points
-};
-
 // phi's first layer is the sum of the two.
 template <class Tensor>
 struct DacStep {
@@ -39,25 +36,30 @@ struct DacStep {
 };
 
 template <class Ops>
-DacNodes<typename Ops::Tensor> prepare(Ops& ops, const Dac<typename Ops::Tensor>& model,
-                                       const typename Ops::Tensor& x) {
-  DacNodes<typename Ops::Tensor> nodes;
+AnchoredNodes<typename Ops::Tensor> prepare(Ops& ops, const Dac<typename Ops::Tensor>& model,
+                                            const typename Ops::Tensor& x) {
+  AnchoredNodes<typename Ops::Tensor> nodes;
   nodes.rows = project(ops, model.attention.block, model.u ? apply(ops, *model.u, x) : x);
-  if (model.raw_points) nodes.raw_term = ops.linear(x, model.phi.first.blocks[2]);
+  if (model.raw_points) nodes.raw_term = ops.linear(x, model.phi.first["point"]);
   return nodes;
 }
 
 template <class Ops>
 DacStep<typename Ops::Tensor> step(Ops& ops, const Dac<typename Ops::Tensor>& model,
-                                   const DacNodes<typename Ops::Tensor>& nodes,
+                                   const AnchoredNodes<typename Ops::Tensor>& nodes,
                                    const AnchoredProblems& problems) {
   const auto seen = view(ops, model.attention, nodes.rows, problems);
-  const auto& blocks = model.phi.first.blocks;
+  const auto& phi = model.phi.first;
   return {model.raw_points
               ? ops.gather_rows(nodes.raw_term, problems.point_rows())
               : ops.linear(ops.gather_rows(seen.members, problems.point_positions().members),
-                           blocks[2]),
-          ops.add(ops.linear(seen.anchor, blocks[0]), ops.linear(seen.available, blocks[1]))};
+                           phi["point"]),
+          ops.add(ops.linear(seen.anchor, phi["anchor"]),
+                  ops.linear(seen.available, phi["available"]))};
 }
+
+// The head on one graph, for cluster_model.h.
+class ClusterModel;
+std::unique_ptr<ClusterModel> open_clusters(const Dac<Array>& head, Array nodes, int threads);
 
 }  // namespace coterie

@@ -19,7 +19,8 @@ struct Encoder {
   Encoder(Source& source, const ModelOptions& options) {
     const EncoderOptions& o = options.encoder;
     if (o.kind == EncoderKind::gated_gcn) {
-      network = GatedGcn<Tensor>(source, "encoder", o.feature_count, options.width, o.layers);
+      network = GatedGcn<Tensor>(source, "encoder", o.feature_count, o.edge_feature_count,
+                                 options.width, o.layers);
     } else {
       network = GraphSage<Tensor>(source, "encoder", o.feature_count, options.width, o.layers,
                                   o.sage_l2norm, o.sage_last_act);
@@ -29,10 +30,13 @@ struct Encoder {
 
 template <class Ops>
 typename Ops::Tensor encode(Ops& ops, const Encoder<typename Ops::Tensor>& encoder,
-                            const typename Ops::Edges& edges,
-                            const typename Ops::Tensor& features) {
-  return std::visit([&](const auto& network) { return encode(ops, network, edges, features); },
-                    encoder.network);
+                            const typename Ops::Edges& edges, const typename Ops::Tensor& features,
+                            const typename Ops::Tensor* edge_features = nullptr) {
+  using Tensor = typename Ops::Tensor;
+  if (const auto* gated = std::get_if<GatedGcn<Tensor>>(&encoder.network)) {
+    return encode(ops, *gated, edges, features, edge_features);
+  }
+  return encode(ops, std::get<GraphSage<Tensor>>(encoder.network), edges, features);
 }
 
 }  // namespace coterie

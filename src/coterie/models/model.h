@@ -23,10 +23,11 @@ class Model {
   const ModelOptions& options() const { return file_.options; }
   const Network<Array>& network() const { return network_; }
 
-  // One vector per node, [nodes, width]. features is [nodes, feature_count]. Throws Interrupted
-  // when a stop is requested.
+  // One vector per node, [nodes, width]. features is [nodes, feature_count], edge_features
+  // [directed edges, edge_feature_count] where the model reads them. Throws Interrupted when a stop
+  // is requested.
   Array encode(const Graph& graph, const Array& features, int threads = 1,
-               const std::stop_token& stop = {}) const;
+               const std::stop_token& stop = {}, const Array* edge_features = nullptr) const;
 
  private:
   ModelFile file_;

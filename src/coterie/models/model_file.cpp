@@ -2,9 +2,12 @@
 
 #include <cmath>
 #include <cstring>
+#include <deque>
 #include <set>
 
 #include "coterie/error.h"
+#include "coterie/json_document.h"
+#include "coterie/models/half.h"
 #include "coterie/options_json.h"
 
 namespace coterie {
@@ -25,16 +28,35 @@ std::vector<float> read_floats(const Safetensors& file, const NamedArray& array,
   const auto fail = [&](const std::string& problem) {
     refuse_model(file.path(), "tensor '" + array.name + "': " + problem);
   };
-  if (array.type != "F32") fail("type F32 expected, found " + array.type);
+  const bool half = array.type == "F16";
+  if (!half && array.type != "F32") fail("type F32 or F16 expected, found " + array.type);
   if (array.shape != shape) {
     fail("shape " + shape_text(shape) + " expected, found " + shape_text(array.shape));
   }
-  std::vector<float> values(array.bytes.size() / sizeof(float));
-  if (!values.empty()) std::memcpy(values.data(), array.bytes.data(), array.bytes.size());
+  std::vector<float> values(static_cast<size_t>(array.elements()));
+  if (half) {
+    for (size_t i = 0; i < values.size(); ++i) {
+      uint16_t bits = 0;
+      std::memcpy(&bits, array.bytes.data() + i * sizeof bits, sizeof bits);
+      values[i] = half_to_float(bits);
+    }
+  } else if (!values.empty()) {
+    std::memcpy(values.data(), array.bytes.data(), array.bytes.size());
+  }
   for (const float value : values) {
     if (!std::isfinite(value)) fail("a number in it is not finite");
   }
   return values;
+}
+
+// The same numbers in 16 bits; empty when they do not fit.
+std::vector<uint16_t> exact_halves(const std::vector<float>& values) {
+  std::vector<uint16_t> halves;
+  for (const float value : values) {
+    halves.push_back(float_to_half(value));
+    if (half_to_float(halves.back()) != value) return {};
+  }
+  return halves;
 }
 
 const std::string& metadata_entry(const Safetensors& file, const std::string& key) {
@@ -46,20 +68,13 @@ const std::string& metadata_entry(const Safetensors& file, const std::string& ke
 }
 
 nlohmann::json parse_entry(const Safetensors& file, const std::string& key) {
-  // Values nested without end would overflow the stack of whoever prints them.
-  constexpr int kDeepest = 64;
-  bool too_deep = false;
-  auto parsed = nlohmann::json::parse(
-      metadata_entry(file, key),
-      [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
-        too_deep |= depth > kDeepest;
-        return depth <= kDeepest;
-      },
-      false);
-  if (!parsed.is_object() || too_deep) {
-    refuse_model(file.path(), "metadata '" + key + "' is not a JSON object");
+  try {
+    auto parsed = parse_json<nlohmann::json>(metadata_entry(file, key), "metadata '" + key + "'");
+    if (parsed.is_object()) return parsed;
+  } catch (const ParseError& error) {
+    refuse_model(file.path(), error.what());
   }
-  return parsed;
+  refuse_model(file.path(), "metadata '" + key + "' is not a JSON object");
 }
 
 template <class T>
@@ -86,6 +101,7 @@ ModelFile read_model(const Safetensors& file) {
                                   metadata_entry(file, "version"));
   }
   ModelFile model;
+  model.path = file.path();
   model.options = options_entry<ModelOptions>(file, "options");
   try {
     check_options(model.options);
@@ -95,10 +111,6 @@ ModelFile read_model(const Safetensors& file) {
   model.familiar = options_entry<Familiar>(file, "familiar");
   if (file.metadata().contains("drawing")) {
     model.drawing = options_entry<Drawing>(file, "drawing");
-    if (!(model.drawing.temperature > 0) || model.drawing.smallest_community < 1 ||
-        !(model.drawing.k_sharpness > 0)) {
-      refuse_model(file.path(), "drawing: positive numbers expected");
-    }
   }
   model.recipe = parse_entry(file, "recipe").dump();
   model.training = parse_entry(file, "training").dump();
@@ -140,6 +152,7 @@ void write_model(const std::string& path, const ModelFile& model) {
                     " weights, not " + std::to_string(model.weights.size()));
   }
   std::vector<NamedArray> arrays;
+  std::deque<std::vector<uint16_t>> halves;  // what arrays point to
   const auto add = [&](const std::string& name, const std::vector<int64_t>& shape,
                        const std::vector<float>& values) {
     int64_t count = 1;
@@ -149,7 +162,14 @@ void write_model(const std::string& path, const ModelFile& model) {
     }
     arrays.push_back({name, "F32", shape, std::as_bytes(std::span(values))});
   };
-  for (size_t i = 0; i < specs.size(); ++i) add(specs[i].name, specs[i].shape, model.weights[i]);
+  for (size_t i = 0; i < specs.size(); ++i) {
+    add(specs[i].name, specs[i].shape, model.weights[i]);
+    if (specs[i].shape.size() < 2) continue;
+    halves.push_back(exact_halves(model.weights[i]));
+    if (halves.back().empty()) continue;
+    arrays.back().type = "F16";
+    arrays.back().bytes = std::as_bytes(std::span(halves.back()));
+  }
   if (!model.embedding_mean.empty()) {
     const int64_t width = model.options.width;
     add(kMeanName, {width}, model.embedding_mean);

@@ -9,6 +9,7 @@
 #include "coterie/models/options.h"
 #include "coterie/models/safetensors.h"
 #include "coterie/models/weights.h"
+#include "coterie/options.h"
 
 namespace coterie {
 
@@ -41,9 +42,12 @@ struct Drawing {
   double k_sharpness = 1;
 
   static void visit_fields(auto& self, auto&& field) {
-    field("temperature", self.temperature, "that membership logits are divided by");
-    field("smallest_community", self.smallest_community, "of the graphs it was fitted on");
-    field("k_sharpness", self.k_sharpness, "P(K) of the draws is raised to it");
+    field("temperature", self.temperature, "that membership logits are divided by",
+          above_zero_to(1000));
+    field("smallest_community", self.smallest_community, "of the graphs it was fitted on",
+          between(1, 1e9));
+    field("k_sharpness", self.k_sharpness, "P(K) of the draws is raised to it",
+          above_zero_to(1000));
   }
 };
 
@@ -61,16 +65,20 @@ struct ModelFile {
   std::string recipe = "{}";      // JSON: what it was trained on and how
   std::string training = "{}";    // JSON: steps, seconds, losses, ...
   std::string provenance = "{}";  // JSON: who made it, when, with which version
+  std::string path;               // that it was read from; its card stands beside it
 };
 
 constexpr int kModelFileVersion = 1;
 
-// Reads and checks a model. Throws ModelError, with a sentence that says what was expected, for
-// files that are damaged, of another version, or whose tensors do not fit their options.
+// Reads and checks a model, whose tensors are F32 or F16. Throws ModelError, with a sentence that
+// says what was expected, for files that are damaged, of another version, or whose tensors do not
+// fit their options.
 ModelFile read_model(const std::string& path);
 ModelFile read_model(const Safetensors& file);
 
-// Writes beside `path` and renames. Throws OutputError; SizeError if weights do not fit options.
+// Writes beside `path` and renames. Matrices whose numbers all fit into 16 bits are stored so
+// (weights/halve_weights.py rounds them); nothing is lost by writing. Throws OutputError; SizeError
+// if weights do not fit options.
 void write_model(const std::string& path, const ModelFile& model);
 
 }  // namespace coterie

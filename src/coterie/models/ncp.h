@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "coterie/models/assignment_sequences.h"
 #include "coterie/models/options.h"
+#include "coterie/network/array.h"
 #include "coterie/network/set_blocks.h"
 
 namespace coterie {
@@ -27,7 +29,7 @@ struct Ncp {
   Ncp(Source& source, const ModelOptions& options) {
     const ClusterOptions& o = options.clusters;
     const int64_t d = options.width;
-    if (has_attention(o.method)) {
+    if (traits_of(o.method).attention) {
       attend_h.emplace(source, "h", d, o.heads, o.inducing_points);
       attend_u.emplace(source, "u", d, o.heads, o.inducing_points);
     } else {
@@ -60,7 +62,7 @@ NcpNodes<typename Ops::Tensor> prepare(Ops& ops, const Ncp<typename Ops::Tensor>
   Linear<Tensor> without_bias;
   without_bias.weight = model.g_first.weight;
   return {ops.linear(nodes(model.h, model.attend_h), without_bias),
-          ops.linear(nodes(model.u, model.attend_u), model.f.first.blocks[1])};
+          ops.linear(nodes(model.u, model.attend_u), model.f.first["unassigned"])};
 }
 
 // g(H) from the sum of its members' h_term.
@@ -76,9 +78,10 @@ template <class Ops>
 typename Ops::Tensor candidate_logits(Ops& ops, const Ncp<typename Ops::Tensor>& model,
                                       const typename Ops::Tensor& communities,
                                       const typename Ops::Tensor& unassigned_term) {
-  return apply(ops, model.f.rest,
-               ops.prelu(ops.add(ops.linear(communities, model.f.first.blocks[0]), unassigned_term),
-                         model.f.slope));
+  return apply(
+      ops, model.f.rest,
+      ops.prelu(ops.add(ops.linear(communities, model.f.first["communities"]), unassigned_term),
+                model.f.slope));
 }
 
 // The logits of all candidates of known partitions [candidates, 1], without a loop over nodes.
@@ -106,5 +109,9 @@ typename Ops::Tensor candidate_logits(Ops& ops, const Ncp<typename Ops::Tensor>&
   return candidate_logits(ops, model, ops.add(ops.gather_rows(before, known.arrival()), change),
                           unassigned);
 }
+
+// The head on one graph, for cluster_model.h.
+class ClusterModel;
+std::unique_ptr<ClusterModel> open_clusters(const Ncp<Array>& head, Array nodes, int threads);
 
 }  // namespace coterie

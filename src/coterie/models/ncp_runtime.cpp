@@ -35,19 +35,20 @@ Sets one_graph(std::span<const int64_t> offsets) { return {offsets, {}}; }
 
 }  // namespace
 
-NcpRuntime::NcpRuntime(const Network<Array>& network, const Array& nodes, int threads)
-    : ncp_(std::get_if<Ncp<Array>>(&network.clusters)),
-      nodes_(nodes.rows()),
-      width_(nodes.columns()) {
-  assert(ncp_);
-  RuntimeOps ops(threads);
-  const std::vector<int64_t> offsets{0, nodes_};
-  terms_ = prepare(ops, *ncp_, nodes, one_graph(offsets));
-  alone_ = community_value(ops, *ncp_, terms_.h_term);
+std::unique_ptr<ClusterModel> open_clusters(const Ncp<Array>& head, Array nodes, int threads) {
+  return std::make_unique<NcpRuntime>(head, nodes, threads);
 }
 
-std::vector<NcpDraw> NcpRuntime::sample(const SampleOptions& options, const Rng& rng,
-                                        std::stop_token stop) const {
+NcpRuntime::NcpRuntime(const Ncp<Array>& ncp, const Array& nodes, int threads)
+    : ncp_(ncp), nodes_(nodes.rows()), width_(nodes.columns()) {
+  RuntimeOps ops(threads);
+  const std::vector<int64_t> offsets{0, nodes_};
+  terms_ = prepare(ops, ncp_, nodes, one_graph(offsets));
+  alone_ = community_value(ops, ncp_, terms_.h_term);
+}
+
+std::vector<DrawnPartition> NcpRuntime::sample(const SampleOptions& options, const Rng& rng,
+                                               std::stop_token stop) const {
   const std::vector<int32_t> order = random_order(nodes_, rng.stream("order"));
   // Row n: the sum of u over the nodes that arrive after the n-th.
   Array to_come(nodes_, width_);
@@ -59,19 +60,20 @@ std::vector<NcpDraw> NcpRuntime::sample(const SampleOptions& options, const Rng&
     }
   }
   const int64_t parts = std::max<int64_t>(1, std::min<int64_t>(options.threads, options.draws));
-  std::vector<std::vector<NcpDraw>> drawn(parts);
+  std::vector<std::vector<DrawnPartition>> drawn(parts);
   parallel_for(parts, options.threads, [&](int64_t p) {
     drawn[p] = sample_some(order, to_come, options.draws * p / parts,
                            options.draws * (p + 1) / parts, rng, stop);
   });
-  std::vector<NcpDraw> all;
+  std::vector<DrawnPartition> all;
   for (auto& part : drawn) std::move(part.begin(), part.end(), std::back_inserter(all));
   return all;
 }
 
-std::vector<NcpDraw> NcpRuntime::sample_some(std::span<const int32_t> order, const Array& to_come,
-                                             int64_t begin, int64_t end, const Rng& rng,
-                                             const std::stop_token& stop) const {
+std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> order,
+                                                    const Array& to_come, int64_t begin,
+                                                    int64_t end, const Rng& rng,
+                                                    const std::stop_token& stop) const {
   RuntimeOps ops;
   std::vector<Rng> streams;
   for (int64_t d = begin; d < end; ++d) streams.push_back(rng.stream("draw", d));
@@ -95,7 +97,7 @@ std::vector<NcpDraw> NcpRuntime::sample_some(std::span<const int32_t> order, con
         }
       }
     }
-    const Array joined = rows ? community_value(ops, *ncp_, joined_sum) : joined_sum;
+    const Array joined = rows ? community_value(ops, ncp_, joined_sum) : joined_sum;
     Array candidates(rows + static_cast<int64_t>(states.size()), width_);
     row = 0;
     int64_t at = 0;
@@ -114,7 +116,7 @@ std::vector<NcpDraw> NcpRuntime::sample_some(std::span<const int32_t> order, con
     Array unassigned(candidates.rows(), width_);
     for (int64_t r = 0; r < unassigned.rows(); ++r)
       std::copy_n(to_come.row(n), width_, unassigned.row(r));
-    const Array logits = candidate_logits(ops, *ncp_, candidates, unassigned);
+    const Array logits = candidate_logits(ops, ncp_, candidates, unassigned);
 
     std::vector<State> next;
     row = 0;
@@ -155,7 +157,7 @@ std::vector<NcpDraw> NcpRuntime::sample_some(std::span<const int32_t> order, con
     states = std::move(next);
   }
 
-  std::vector<NcpDraw> draws(end - begin);
+  std::vector<DrawnPartition> draws(end - begin);
   std::vector<int32_t> labels(nodes_);
   for (const State& state : states) {
     for (int64_t n = 0; n < nodes_; ++n) labels[order[n]] = state.labels[n];
@@ -188,7 +190,7 @@ std::vector<PartitionScore> NcpRuntime::score(std::span<const Partition> partiti
     AssignmentSequences known;
     known.add(order, labels);
     RuntimeOps ops;
-    const Array logits = candidate_logits(ops, *ncp_, terms_, known);
+    const Array logits = candidate_logits(ops, ncp_, terms_, known);
     double log_prob = 0;
     std::vector<double> candidates;
     for (int64_t n = 0; n < nodes_; ++n) {

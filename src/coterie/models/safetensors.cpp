@@ -11,14 +11,17 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "coterie/atomic_file.h"
 #include "coterie/error.h"
+#include "coterie/json_document.h"
 
 namespace coterie {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "arrays are read where they lie");
 
-constexpr uint64_t kLongestHeader = 100'000'000;  // as the format's own reader allows
+// Ours have 24 kB. A header takes thirty times its size in memory, and the file decides.
+constexpr uint64_t kLongestHeader = uint64_t{1} << 20;
 
 int64_t size_of_type(const std::string& type) {
   if (type == "F64" || type == "I64" || type == "U64") return 8;
@@ -130,12 +133,22 @@ void Safetensors::read_header(std::span<const std::byte> file) {
   if (file.size() < 8) refuse_model(path_, "too short for a safetensors file");
   uint64_t length = 0;
   std::memcpy(&length, file.data(), 8);
-  if (length > kLongestHeader || length > file.size() - 8) {
+  if (length > kLongestHeader && length <= file.size() - 8) {
+    refuse_model(path_,
+                 "its header has " + std::to_string(length) + " bytes, at most 1 MiB expected");
+  }
+  if (length > file.size() - 8) {
     refuse_model(path_, "not a safetensors file: its header would have " + std::to_string(length) +
                             " bytes, the file has " + std::to_string(file.size()));
   }
   const char* text = reinterpret_cast<const char*>(file.data()) + 8;
-  const auto header = nlohmann::json::parse(text, text + length, nullptr, false);
+  const auto header = [&] {
+    try {
+      return parse_json<nlohmann::json>({text, length}, "header");
+    } catch (const ParseError& error) {
+      refuse_model(path_, error.what());
+    }
+  }();
   if (!header.is_object()) refuse_model(path_, "its header is not a JSON object");
   const auto data = file.subspan(8 + length);
   for (const auto& [name, entry] : header.items()) {
@@ -195,32 +208,15 @@ void write_safetensors(const std::string& path, const std::map<std::string, std:
   std::string text = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   text.append((8 - text.size() % 8) % 8, ' ');
 
-  const std::string beside = path + ".part" + std::to_string(::getpid());
-  const auto fail = [&](const char* what) {
-    const std::string reason = std::strerror(errno);
-    ::unlink(beside.c_str());
-    throw OutputError(path + ": " + what + ": " + reason);
-  };
-  {
-    const Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (file.get() < 0) fail("cannot be written");
-    const auto put = [&](const void* bytes, size_t size) {
-      auto* from = static_cast<const char*>(bytes);
-      while (size > 0) {
-        const ssize_t done = ::write(file.get(), from, size);
-        if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) fail("cannot be written");
-        from += done;
-        size -= static_cast<size_t>(done);
-      }
-    };
-    const uint64_t length = text.size();
-    put(&length, 8);
-    put(text.data(), text.size());
-    for (const NamedArray* array : order) put(array->bytes.data(), array->bytes.size());
-    if (::fsync(file.get()) != 0) fail("cannot be written");
+  AtomicFile file(path);
+  const uint64_t length = text.size();
+  file.stream().write(reinterpret_cast<const char*>(&length), sizeof length);
+  file.stream() << text;
+  for (const NamedArray* array : order) {
+    file.stream().write(reinterpret_cast<const char*>(array->bytes.data()),
+                        static_cast<std::streamsize>(array->bytes.size()));
   }
-  if (::rename(beside.c_str(), path.c_str()) != 0) fail("cannot be renamed");
+  file.commit();
 }
 
 }  // namespace coterie

@@ -50,8 +50,8 @@ class Safetensors {
 // Throws ModelError for the file: one line of printable text, whatever bytes `problem` quotes.
 [[noreturn]] void refuse_model(const std::string& path, const std::string& problem);
 
-// Writes beside `path` and renames, so that path holds the old file or the whole new one, whatever
-// happens. Throws OutputError.
+// Through AtomicFile: path holds the old file or the whole new one, whatever happens. Throws
+// OutputError.
 void write_safetensors(const std::string& path, const std::map<std::string, std::string>& metadata,
                        std::span<const NamedArray> arrays);
 

@@ -3,33 +3,21 @@
 #include <cmath>
 
 #include "coterie/error.h"
+#include "coterie/options.h"
 
 namespace coterie {
 
 void check_options(const ModelOptions& options) {
-  const auto positive = [](const char* name, int64_t value, int64_t largest) {
-    if (value < 1 || value > largest) {
-      throw UsageError(std::string(name) + " must be between 1 and " + std::to_string(largest) +
-                       ", not " + std::to_string(value));
-    }
-  };
-  positive("width", options.width, 4096);
-  positive("encoder.layers", options.encoder.layers, 100);
-  positive("encoder.feature_count", options.encoder.feature_count, 4096);
-  const ClusterOptions& o = options.clusters;
-  positive("clusters.heads", o.heads, 4096);
-  positive("clusters.inducing_points", o.inducing_points, 4096);
-  positive("clusters.hgu_depth", o.hgu_depth, 100);
-  for (const auto& [name, depth] : {std::pair{"clusters.latent_depth", o.latent_depth},
-                                    std::pair{"clusters.phi_depth", o.phi_depth},
-                                    std::pair{"clusters.ncp_gf_depth", o.ncp_gf_depth}}) {
-    positive(name, depth, 100);
-    if (depth < 2) throw UsageError(std::string(name) + " must be at least 2");
+  check_ranges(options);
+  if (options.encoder.kind != EncoderKind::gated_gcn && options.encoder.edge_feature_count > 0) {
+    throw UsageError("only gated-gcn reads features of edges");
   }
-  positive("clusters.ncp_hu_depth", o.ncp_hu_depth, 100);
-  if (options.width % o.heads != 0) {
+  if (is_local(options) && options.clusters.method != Method::ccp) {
+    throw UsageError("windows are read by the method ccp");
+  }
+  if (options.width % options.clusters.heads != 0) {
     throw UsageError("width " + std::to_string(options.width) + " is not a multiple of the " +
-                     std::to_string(o.heads) + " heads");
+                     std::to_string(options.clusters.heads) + " heads");
   }
 }
 

@@ -22,12 +22,18 @@ struct Network {
   Network() = default;
   template <class Source>
   Network(Source& source, const ModelOptions& options) : encoder(source, options) {
-    if (is_ncp(options.clusters.method)) {
-      clusters = Ncp<Tensor>(source, options);
-    } else if (options.clusters.method == Method::dac) {
-      clusters = Dac<Tensor>(source, options);
-    } else {
-      clusters = Ccp<Tensor>(source, options);
+    switch (options.clusters.method) {
+      case Method::ccp:
+      case Method::ccp_attn:
+        clusters = Ccp<Tensor>(source, options);
+        break;
+      case Method::dac:
+        clusters = Dac<Tensor>(source, options);
+        break;
+      case Method::ncp:
+      case Method::ncp_attn:
+        clusters = Ncp<Tensor>(source, options);
+        break;
     }
   }
 };

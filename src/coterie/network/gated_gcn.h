@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -36,14 +37,16 @@ struct GatedLayer {
 template <class Tensor>
 struct GatedGcn {
   Linear<Tensor> node_embedding;  // features -> width
-  Linear<Tensor> edge_embedding;  // every edge has the one feature 1
+  Linear<Tensor> edge_embedding;  // without features of edges, every edge has the one feature 1
   std::vector<GatedLayer<Tensor>> layers;
 
   GatedGcn() = default;
   template <class Source>
-  GatedGcn(Source& source, const std::string& name, int64_t features, int64_t width, int64_t depth)
+  GatedGcn(Source& source, const std::string& name, int64_t features, int64_t edge_features,
+           int64_t width, int64_t depth)
       : node_embedding(source, name + ".node_embedding", features, width),
-        edge_embedding(source, name + ".edge_embedding", 1, width) {
+        edge_embedding(source, name + ".edge_embedding", std::max<int64_t>(edge_features, 1),
+                       width) {
     for (int64_t i = 0; i < depth; ++i) {
       layers.emplace_back(source, name + ".layers." + std::to_string(i), width, i + 1 == depth);
     }
@@ -52,13 +55,14 @@ struct GatedGcn {
 
 template <class Ops>
 typename Ops::Tensor encode(Ops& ops, const GatedGcn<typename Ops::Tensor>& network,
-                            const typename Ops::Edges& edges,
-                            const typename Ops::Tensor& features) {
+                            const typename Ops::Edges& edges, const typename Ops::Tensor& features,
+                            const typename Ops::Tensor* edge_features = nullptr) {
   using Tensor = typename Ops::Tensor;
   Tensor h = ops.linear(features, network.node_embedding);
-  // One row stands for all edges until the first layer makes them differ.
+  // Without features one row stands for all edges until the first layer makes them differ.
   typename Ops::EdgeState edge_state =
-      ops.shared_edge_state(ops.linear(ops.ones(1, 1), network.edge_embedding));
+      edge_features ? ops.edge_state(ops.linear(*edge_features, network.edge_embedding))
+                    : ops.shared_edge_state(ops.linear(ops.ones(1, 1), network.edge_embedding));
   for (size_t i = 0; i < network.layers.size(); ++i) {
     const GatedLayer<Tensor>& layer = network.layers[i];
     const bool last = i + 1 == network.layers.size();

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "coterie/network/weights.h"
@@ -31,14 +32,26 @@ struct Linear {
 // computed once and added to all of them. The blocks start as slices of one wide layer would.
 template <class Tensor>
 struct JointLinear {
+  std::vector<std::string> inputs;     // their names
   std::vector<Linear<Tensor>> blocks;  // in the order of the inputs; the first carries the bias
+
+  // The block of an input, by the name that it was given.
+  const Linear<Tensor>& operator[](std::string_view input) const {
+    size_t i = 0;
+    while (inputs[i] != input) {
+      ++i;
+      assert(i < inputs.size());
+    }
+    return blocks[i];
+  }
 
   JointLinear() = default;
   template <class Source>
-  JointLinear(Source& source, const std::string& name, std::initializer_list<const char*> inputs,
-              int64_t width, int64_t outputs) {
+  JointLinear(Source& source, const std::string& name, std::initializer_list<const char*> names,
+              int64_t width, int64_t outputs)
+      : inputs(names.begin(), names.end()) {
     const int64_t fan_in = width * static_cast<int64_t>(inputs.size());
-    for (const char* input : inputs) {
+    for (const std::string& input : inputs) {
       Linear<Tensor>& block = blocks.emplace_back();
       block.weight =
           source({name + "." + input + ".weight", {outputs, width}, Init::fan_in, fan_in});

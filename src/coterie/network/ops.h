@@ -39,6 +39,7 @@ namespace coterie {
 //   is
 //       Wv_h x_h + bv_h
 //   shared_edge_state(row)         the state of edges that all have the same vector
+//   edge_state(rows)               the state of edges with vectors of their own: relu(rows)
 //   gated_edges(edges, state, c, bh, dh, eh, norm)   the edge block of a gated layer; gives the
 //       aggregate of the nodes and the edges' next state (none where norm is null)
 //   neighbor_mean(edges, x)
@@ -69,6 +70,7 @@ concept NetworkOps = requires(Ops& ops, typename Ops::Tensor x,
   { ops.head_queries(x, l, n) } -> std::same_as<typename Ops::Tensor>;
   { ops.head_values(x, l, n) } -> std::same_as<typename Ops::Tensor>;
   { ops.shared_edge_state(x) } -> std::same_as<typename Ops::EdgeState>;
+  { ops.edge_state(x) } -> std::same_as<typename Ops::EdgeState>;
   {ops.gated_edges(edges, state, l, x, x, x, norm).aggregate};
   {ops.gated_edges(edges, state, l, x, x, x, norm).state};
   { ops.neighbor_mean(edges, x) } -> std::same_as<typename Ops::Tensor>;

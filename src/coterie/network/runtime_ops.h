@@ -26,7 +26,7 @@ class RuntimeOps {
   using Tensor = Array;
   using Edges = const Graph*;
 
-  // What edges know: a row that all share before the first layer, then a row for each.
+  // What edges know: a row for each, or one that all share before the first layer.
   struct EdgeState {
     Array row, rows;
   };
@@ -76,6 +76,7 @@ class RuntimeOps {
   Array head_queries(const Array& q, const Linear<Array>& key, int64_t heads);
   Array head_values(const Array& x, const Linear<Array>& value, int64_t heads);
   EdgeState shared_edge_state(Array row) { return {std::move(row), {}}; }
+  EdgeState edge_state(Array rows);
   GatedEdges gated_edges(Edges edges, EdgeState state, const Linear<Array>& c, const Array& bh,
                          const Array& dh, Array eh, const BatchNorm<Array>* norm);
   Array neighbor_mean(Edges edges, const Array& x);

@@ -60,6 +60,13 @@ Array attention(const Attention& all, int threads, int64_t out_rows, const Queri
 
 }  // namespace
 
+RuntimeOps::EdgeState RuntimeOps::edge_state(Array rows) {
+  // What all share is nothing, but the kernel wants to see it.
+  Array none(1, rows.columns());
+  std::fill_n(none.data(), none.size(), 0.0f);
+  return {std::move(none), relu(std::move(rows))};
+}
+
 RuntimeOps::GatedEdges RuntimeOps::gated_edges(Edges edges, EdgeState state, const Linear<Array>& c,
                                                const Array& bh, const Array& dh, Array eh,
                                                const BatchNorm<Array>* norm) {

@@ -13,16 +13,20 @@ double modularity(const Graph& graph, const Partition& partition, double resolut
                     " nodes, the partition covers " + std::to_string(partition.nodes()));
   }
   if (graph.edges() == 0) return 0;
-  int64_t within = 0;  // directed edges
+  double within = 0;  // weight of directed edges; counts stay exact below 2^53
   std::vector<double> degrees(partition.communities(), 0.0);
   for (NodeId i = 0; i < graph.nodes(); ++i) {
-    degrees[partition[i]] += static_cast<double>(graph.degree(i));
-    for (const NodeId j : graph.neighbors(i)) within += partition[i] == partition[j];
+    degrees[partition[i]] += graph.weighted_degree(i);
+    const auto row = graph.neighbors(i);
+    const auto weights = graph.weights(i);
+    for (size_t t = 0; t < row.size(); ++t) {
+      if (partition[i] == partition[row[t]]) within += weights.empty() ? 1.0 : weights[t];
+    }
   }
-  const double total = static_cast<double>(graph.directed_edges());
+  const double total = 2 * graph.total_weight();
   double expected = 0;
   for (const double degree : degrees) expected += (degree / total) * (degree / total);
-  return static_cast<double>(within) / total - resolution * expected;
+  return within / total - resolution * expected;
 }
 
 }  // namespace coterie

@@ -6,6 +6,7 @@
 #include "coterie/error.h"
 #include "coterie/graph/name_index.h"
 #include "coterie/graph/read_graph.h"
+#include "coterie/graph/readers/csv_records.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/text_reader.h"
 
@@ -36,6 +37,23 @@ std::string_view next_field(std::string_view& line) {
 
 Words read_words(TextReader& text) {
   Words words;
+  const auto end_line = [&](int64_t number) {
+    if (words.text.size() == words.begin.back()) return;
+    words.begin.push_back(words.text.size());
+    words.number.push_back(number);
+  };
+  if (format_of_path(text.name()) == GraphFormat::csv) {
+    readers::RecordReader records(text, readers::find_separator(text.head()));
+    for (readers::Record record; records.next(record); end_line(records.line())) {
+      if (record[0].starts_with('#')) continue;
+      for (const std::string& word : record) {
+        if (word.empty()) continue;
+        if (!readers::is_name(word)) text.fail_at(records.line(), readers::not_a_name(word));
+        words.text.push_back(word);
+      }
+    }
+    return words;
+  }
   std::string_view line;
   while (text.next_line(line)) {
     const size_t first = line.find_first_not_of(" \t\r");
@@ -47,9 +65,7 @@ Words read_words(TextReader& text) {
       if (!readers::is_name(word)) text.fail(readers::not_a_name(word));
       words.text.push_back(word);
     }
-    if (words.text.size() == words.begin.back()) continue;
-    words.begin.push_back(words.text.size());
-    words.number.push_back(text.line());
+    end_line(text.line());
   }
   return words;
 }
@@ -208,6 +224,10 @@ NamedPartition attribute_of(const ReadGraph& read, const std::string& file,
     const std::string name = read.graph.name(i);
     if (attribute->values[i].empty()) {
       throw ParseError(file, 0, "node " + quoted(name) + " has no " + quoted(attribute->name));
+    }
+    if (!readers::is_name(attribute->values[i])) {
+      throw ParseError(file, 0,
+                       "node " + quoted(name) + ": " + readers::not_a_name(attribute->values[i]));
     }
     memberships.assign(name, memberships.community(attribute->values[i]), 0);
   }

@@ -46,8 +46,8 @@ struct NamedPartition {
 
 // Reads a partition from a file, plain or compressed by gzip or xz; "-" is the standard input.
 // Blank lines and lines that begin with # or % do not count; words are separated by blanks, or by
-// tabs alone where a line has any, so that names may contain blanks. Throws ParseError with file
-// and line.
+// tabs alone where a line has any, so that names may contain blanks; of a file called .csv they are
+// separated as in tables of edges. Throws ParseError with file and line.
 NamedPartition read_named_partition(const std::string& path,
                                     const ReadPartitionOptions& options = {});
 NamedPartition read_named_partition_text(std::string_view text, const std::string& name,

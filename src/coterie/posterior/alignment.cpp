@@ -4,6 +4,7 @@
 #include <string>
 
 #include "coterie/error.h"
+#include "coterie/interruption.h"
 #include "coterie/parallel.h"
 #include "coterie/posterior/overlap.h"
 #include "coterie/random.h"
@@ -23,6 +24,7 @@ AlignedDraws::AlignedDraws(const Posterior& posterior, const Partition& referenc
   parallel_for((count + kDrawsPerTask - 1) / kDrawsPerTask, threads, [&](int64_t task) {
     OverlapCounter counter(reference_);
     for (int64_t i = task * kDrawsPerTask; i < std::min(count, (task + 1) * kDrawsPerTask); ++i) {
+      stop_if_asked();
       const Partition& draw = posterior_.partition(i);
       const auto draw_of =
           match_communities(counter.with(draw), reference_.communities(), draw.communities());
@@ -55,7 +57,8 @@ std::vector<AlignedDraws::Share> AlignedDraws::shares(int64_t node) const {
 
 Certainty AlignedDraws::certainty(int threads) const {
   const int64_t nodes = posterior_.nodes();
-  Certainty result{.confidence = std::vector<double>(nodes), .entropy = std::vector<double>(nodes)};
+  Certainty result{std::vector<double>(nodes), std::vector<double>(nodes),
+                   std::vector<double>(nodes)};
   const auto total = static_cast<double>(posterior_.total_weight());
   // Of each possible count, what it adds to the entropy.
   std::vector<double> surprise(posterior_.total_weight() + 1, 0.0);
@@ -73,6 +76,7 @@ Certainty AlignedDraws::certainty(int threads) const {
     // names[d][node - begin] would be large for many draws; a row of names per node is not.
     const auto draws = static_cast<int64_t>(names_.size());
     for (int64_t node = begin; node < end; ++node) {
+      stop_if_asked();
       touched.clear();
       for (int64_t d = 0; d < draws; ++d) {
         const int64_t weight = posterior_.weight(d);
@@ -86,11 +90,15 @@ Certainty AlignedDraws::certainty(int threads) const {
       // In the order of the communities, so that the sum does not depend on the order of draws.
       std::sort(touched.begin(), touched.end());
       double entropy = 0;
+      int64_t first = 0, second = 0;
       for (const int32_t name : touched) {
         entropy += surprise[counts[name]];
+        second = std::max(second, std::min(first, counts[name]));
+        first = std::max(first, counts[name]);
         counts[name] = 0;
       }
       result.entropy[node] = entropy;
+      result.second[node] = static_cast<double>(second) / total;
     }
   });
   return result;

@@ -22,6 +22,7 @@ std::vector<int32_t> match_communities(std::span<const ContingencyTable::Cell> c
 struct Certainty {
   std::vector<double> confidence;  // share of the draws that put the node where the reference does
   std::vector<double> entropy;     // of the node's community over the draws, in nats
+  std::vector<double> second;      // share of the second most probable community (or of elsewhere)
 };
 
 // All draws of a posterior with their communities named after those of a reference partition, so

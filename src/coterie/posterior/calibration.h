@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "coterie/options.h"
 #include "coterie/posterior/k_posterior.h"
 #include "coterie/posterior/point_estimate.h"
 #include "coterie/posterior/reliability.h"
@@ -11,14 +12,15 @@
 namespace coterie {
 
 struct CalibrationOptions {
-  PointEstimate estimate = PointEstimate::most_probable;
+  PointEstimate estimate = PointEstimate::automatic;
   double level = 0.9;             // of the credible sets whose coverage is measured
   int64_t pairs_per_graph = 500;  // pairs of nodes whose co-membership is checked
 
   static void visit_fields(auto& self, auto&& field) {
     field("estimate", self.estimate, "which partition answers for all draws");
-    field("level", self.level, "share of the draws that a credible set holds");
-    field("pairs_per_graph", self.pairs_per_graph, "pairs of nodes checked in each graph");
+    field("level", self.level, "share of the draws that a credible set holds", above_zero_to(1));
+    field("pairs_per_graph", self.pairs_per_graph, "pairs of nodes checked in each graph",
+          between(0, 1e9));
   }
 };
 

@@ -84,4 +84,13 @@ std::vector<std::string> names_after(const Partition& partition,
   return names;
 }
 
+std::vector<std::string> ordered_names_after(const Partition& partition,
+                                             const PreviousCommunities& previous) {
+  std::vector<std::string> names = names_after(partition, previous), ordered;
+  for (const int32_t community : communities_in_order(partition)) {
+    ordered.push_back(std::move(names[community]));
+  }
+  return ordered;
+}
+
 }  // namespace coterie

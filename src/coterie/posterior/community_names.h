@@ -30,4 +30,8 @@ struct PreviousCommunities {
 std::vector<std::string> names_after(const Partition& partition,
                                      const PreviousCommunities& previous);
 
+// The same names in the order in which results show the communities.
+std::vector<std::string> ordered_names_after(const Partition& partition,
+                                             const PreviousCommunities& previous);
+
 }  // namespace coterie

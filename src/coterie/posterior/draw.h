@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <limits>
 #include <string_view>
 
@@ -23,6 +24,7 @@ struct Draw {
   double log_prob = std::numeric_limits<double>::quiet_NaN();
   double log_prob_error = std::numeric_limits<double>::quiet_NaN();
   DrawKind kind = DrawKind::sampled;
+  int64_t times = 1;  // so many equal draws
 };
 
 }  // namespace coterie

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "coterie/interruption.h"
 #include "coterie/parallel.h"
 
 namespace coterie {
@@ -24,6 +25,7 @@ Partition common_groups(const Posterior& posterior) {
   Partition groups = posterior.partition(0);
   std::vector<int32_t> labels(posterior.nodes());
   for (const auto& [partition, log_prob, error, sampled, modes] : posterior.distinct()) {
+    stop_if_asked();
     if (groups.communities() == groups.nodes()) break;  // nothing left to split
     // name[g * K + k] would be the plain way; the product may be too large for memory, so nodes are
     // visited group by group instead.

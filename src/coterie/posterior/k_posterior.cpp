@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "coterie/error.h"
+
 namespace coterie {
 
 void KPosterior::add(int32_t k, int64_t draws) {
@@ -65,13 +67,41 @@ KPosterior KPosterior::sharpened(double sharpness) const {
   const double draws_now = static_cast<double>(draws_);
   const double power =
       sharpness > 1 ? 1 + (sharpness - 1) * draws_now / (draws_now + 20) : sharpness;
+  // Relative to the most probable K, so that no power makes all of them vanish.
+  const double largest = counts_.empty() ? 1 : probability(mode());
   std::vector<double> shares;
   for (const Count& count : counts_) {
-    shares.push_back(std::pow(probability(count.k), power));
+    shares.push_back(std::pow(probability(count.k) / largest, power));
   }
   const std::vector<int64_t> draws = apportion(draws_, shares);
   KPosterior result;
   for (size_t i = 0; i < counts_.size(); ++i) result.add(counts_[i].k, draws[i]);
+  return result;
+}
+
+KPosterior KPosterior::smoothed() const {
+  const auto n = static_cast<double>(draws_);
+  double squares = 0;
+  for (const Count& count : counts_) {
+    squares += static_cast<double>(count.draws) * (count.k - mean()) * (count.k - mean());
+  }
+  const double width = n < 2 ? 0 : 1.06 * std::sqrt(squares / (n - 1)) * std::pow(n, -0.2);
+  if (width < 0.5) return *this;
+  const auto reach = static_cast<int32_t>(std::ceil(4 * width));
+  const int32_t first = std::max(1, counts_.front().k - reach), last = counts_.back().k + reach;
+  std::vector<double> shares(last - first + 1, 0.0);
+  for (const Count& count : counts_) {
+    for (int32_t k = std::max(first, count.k - reach); k <= count.k + reach; ++k) {
+      const double away = (k - count.k) / width;
+      shares[k - first] += static_cast<double>(count.draws) * std::exp(-away * away / 2);
+    }
+  }
+  constexpr int64_t kParts = 10'000;
+  const std::vector<int64_t> parts = apportion(kParts, shares);
+  KPosterior result;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i] > 0) result.add(first + static_cast<int32_t>(i), parts[i]);
+  }
   return result;
 }
 
@@ -81,6 +111,7 @@ double log_share(int64_t times, int64_t draws) {
 
 std::vector<int64_t> apportion(int64_t total, std::span<const double> shares) {
   const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
+  if (!(sum > 0) || !std::isfinite(sum)) throw UsageError("shares of nothing cannot be handed out");
   std::vector<int64_t> parts(shares.size());
   std::vector<double> remainders(shares.size());
   int64_t left = total;
@@ -99,7 +130,8 @@ std::vector<int64_t> apportion(int64_t total, std::span<const double> shares) {
 }
 
 int64_t draws_for_level(double level, int64_t draws) {
-  return static_cast<int64_t>(std::ceil(level * static_cast<double>(draws) - 1e-9));
+  const double share = std::clamp(level, 0.0, 1.0);
+  return static_cast<int64_t>(std::ceil(share * static_cast<double>(draws) - 1e-9));
 }
 
 }  // namespace coterie

@@ -18,8 +18,15 @@ enum class PartitionLoss {
   // The share of all pairs of nodes that one partition joins and the other separates; one minus
   // the Rand index (Binder 1978).
   binder,
+  // The variation of information over the entropy of both together, a metric, too (Rajski 1961): 0
+  // for equal partitions, 1 for those that say nothing about each other. Unlike the variation
+  // itself
+  // it does not prefer saying little where one knows little.
+  normalized_variation,
 };
-constexpr std::array<std::string_view, 2> names_of(PartitionLoss) { return {"vi", "binder"}; }
+constexpr std::array<std::string_view, 3> names_of(PartitionLoss) {
+  return {"vi", "binder", "nvi"};
+}
 
 // The loss between a partition and many others. O(nodes) each. The logarithms are coterie's own,
 // so that the best of several partitions is the same one on every machine.
@@ -35,6 +42,8 @@ class LossFrom {
   using Overlap = OverlapCounter::Overlap;
   double variation_of_information(std::span<const Overlap> overlaps);
   double binder(std::span<const Overlap> overlaps);
+  double normalized_variation(std::span<const Overlap> overlaps);
+  double sum_n_log_n(std::span<const int64_t> sizes) const;
 
   PartitionLoss loss_;
   int64_t nodes_ = 0;  // with their weights

@@ -10,13 +10,18 @@ namespace coterie {
 
 // Which of the drawn partitions answers for all of them.
 enum class PointEstimate {
-  most_probable,  // largest log-probability; least expected VI where the model has none
-  least_vi,       // least expected variation of information
-  least_binder,   // least expected share of pairs joined or separated wrongly
+  automatic,  // the most probable where every partition has a probability, else least_normalized
+  most_probable,     // largest log-probability; least_normalized where no draw has one
+  least_vi,          // least expected variation of information
+  least_binder,      // least expected share of pairs joined or separated wrongly
+  least_normalized,  // least expected VI, normalized (partition_loss.h)
 };
-constexpr std::array<std::string_view, 3> names_of(PointEstimate) {
-  return {"map", "vi", "binder"};
+constexpr std::array<std::string_view, 5> names_of(PointEstimate) {
+  return {"automatic", "map", "vi", "binder", "nvi"};
 }
+
+// What `automatic` means for this posterior; any other kind is itself.
+PointEstimate resolved(PointEstimate kind, const Posterior& posterior);
 
 // An index into posterior.distinct(). O(distinct), or that of expected_losses.
 int64_t point_estimate(const Posterior& posterior, PointEstimate kind, int threads = 1);

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "coterie/error.h"
+#include "coterie/interruption.h"
 #include "coterie/posterior/fingerprint.h"
 
 namespace coterie {
@@ -14,6 +15,7 @@ Posterior::Posterior(std::vector<Draw> draws) {
   if (draws.empty()) throw UsageError("a posterior needs at least one draw");
   std::unordered_multimap<uint64_t, size_t> known;
   for (auto& draw : draws) {
+    stop_if_asked();
     if (!distinct_.empty() && draw.partition.nodes() != nodes()) {
       throw SizeError("draws of one posterior have " + std::to_string(nodes()) + " and " +
                       std::to_string(draw.partition.nodes()) + " nodes");
@@ -32,8 +34,8 @@ Posterior::Posterior(std::vector<Draw> draws) {
       same->log_prob_error = draw.log_prob_error;
     }
     const bool sampled = draw.kind == DrawKind::sampled;
-    ++(sampled ? same->sampled : same->modes);
-    ++(sampled ? sampled_ : modes_);
+    (sampled ? same->sampled : same->modes) += draw.times;
+    (sampled ? sampled_ : modes_) += draw.times;
   }
 }
 
@@ -72,10 +74,12 @@ int64_t Posterior::contenders() const {
 
 void Posterior::sharpen_k(double sharpness) {
   weights_.clear();
+  k_.reset();
   if (sharpness == 1) return;
   std::vector<int64_t> weights(distinct_.size(), 0);
   const KPosterior sharpened = k_posterior().sharpened(sharpness);
   for (const auto& [k, draws] : sharpened.counts()) {
+    stop_if_asked();
     std::vector<double> shares(distinct_.size(), 0);
     for (size_t i = 0; i < distinct_.size(); ++i) {
       if (distinct_[i].partition.communities() == k) {
@@ -88,12 +92,23 @@ void Posterior::sharpen_k(double sharpness) {
   weights_ = std::move(weights);
 }
 
-KPosterior Posterior::k_posterior() const {
+KPosterior Posterior::drawn_k() const {
   KPosterior k;
   for (size_t i = 0; i < distinct_.size(); ++i) {
     k.add(distinct_[i].partition.communities(), weight(static_cast<int64_t>(i)));
   }
   return k;
+}
+
+void Posterior::renumber(std::span<const int32_t> names) {
+  std::vector<int32_t> labels(names.size());
+  for (DistinctPartition& each : distinct_) {
+    stop_if_asked();
+    for (size_t t = 0; t < names.size(); ++t) {
+      labels[names[t]] = each.partition[static_cast<int64_t>(t)];
+    }
+    each.partition = Partition(std::span<const int32_t>(labels));
+  }
 }
 
 int64_t Posterior::credible_partitions(double level) const {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "coterie/posterior/draw.h"
@@ -63,7 +64,20 @@ class Posterior {
   // errors (of the difference) of the best: between these the estimate cannot decide.
   int64_t contenders() const;
 
-  KPosterior k_posterior() const;
+  // P(K), from the draws unless set_k gave another.
+  KPosterior k_posterior() const { return k_ ? *k_ : drawn_k(); }
+  KPosterior drawn_k() const;
+  // For a belief whose P(K) is known better than by counting its draws.
+  void set_k(KPosterior k) { k_ = std::move(k); }
+
+  // The same belief, when node t of its partitions is rather called names[t] (each number once).
+  void renumber(std::span<const int32_t> names);
+
+  // What has to be stored besides the distinct partitions to make the same posterior again: weights
+  // where they are not how often partitions were drawn, and the P(K) of set_k.
+  const std::vector<int64_t>& weights() const { return weights_; }
+  const std::optional<KPosterior>& given_k() const { return k_; }
+  void set_weights(std::vector<int64_t> weights) { weights_ = std::move(weights); }
 
   // The least number of distinct partitions that hold at least the share `level` of the draws.
   int64_t credible_partitions(double level) const;
@@ -82,6 +96,7 @@ class Posterior {
   std::vector<DistinctPartition> distinct_;
   std::vector<int64_t> weights_;  // of distinct partitions, where they are not how often drawn
   int64_t sampled_ = 0, modes_ = 0;
+  std::optional<KPosterior> k_;
 };
 
 }  // namespace coterie

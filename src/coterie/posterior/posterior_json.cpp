@@ -6,6 +6,7 @@
 #include "coterie/error.h"
 #include "coterie/options.h"
 #include "coterie/posterior/fingerprint.h"
+#include "coterie/posterior/statement.h"
 
 namespace coterie {
 namespace {
@@ -94,6 +95,7 @@ Json detect_json(const Graph& graph, const Posterior& posterior, const Posterior
        {{"source", context.source},
         {"nodes", graph.nodes()},
         {"edges", graph.edges()},
+        {"isolated", summary.isolated},
         {"hash", fingerprint(graph)}}},
       {"estimate", name_of(summary.options.estimate)},
       {"given_k", summary.options.given_k ? Json(*summary.options.given_k) : Json(nullptr)},
@@ -112,6 +114,8 @@ Json detect_json(const Graph& graph, const Posterior& posterior, const Posterior
          {{"vi_radius", summary.ball.radius},
           {"held", summary.ball.held},
           {"mean_vi", summary.ball.mean_distance}}}}},
+      {"statement",
+       {{"sentence", statement(summary)}, {"sure", summary.sure}, {"between", summary.between}}},
       {"communities", communities(summary, context)},
       {"nodes", nodes(graph, summary)},
   };

@@ -8,7 +8,7 @@
 namespace coterie {
 namespace {
 
-// Far more than anybody draws, and few enough not to run out of memory over a forged record.
+// Far more than anybody draws, and few enough to count over a forged record.
 constexpr int64_t kMostDraws = int64_t{1} << 20;
 
 // One object of the document and its name, for messages.
@@ -42,8 +42,7 @@ class Place {
   std::string where_;
 };
 
-// One distinct partition becomes as many draws as it stands for.
-void add_draws(const Place& sample, int64_t nodes, std::vector<Draw>& draws) {
+void add_draws(const Place& sample, int64_t nodes, std::vector<Draw>& draws, int64_t& room) {
   const auto labels = sample.get<std::vector<int32_t>>("labels");
   if (static_cast<int64_t>(labels.size()) != nodes) {
     throw InputError(sample.inside("labels") + ": one label for each of " + std::to_string(nodes) +
@@ -54,11 +53,13 @@ void add_draws(const Place& sample, int64_t nodes, std::vector<Draw>& draws) {
             .log_prob_error = sample.number("log_prob_error")};
   for (const auto& [name, kind] :
        {std::pair{"sampled", DrawKind::sampled}, {"modes", DrawKind::mode}}) {
-    const auto count = sample.get<int64_t>(name);
-    const auto room = kMostDraws - static_cast<int64_t>(draws.size());
-    if (count < 0 || count > room) throw InputError(sample.inside(name) + ": is out of range");
+    draw.times = sample.get<int64_t>(name);
+    if (draw.times < 0 || draw.times > room) {
+      throw InputError(sample.inside(name) + ": is out of range");
+    }
+    room -= draw.times;
     draw.kind = kind;
-    draws.insert(draws.end(), count, draw);
+    if (draw.times > 0) draws.push_back(draw);
   }
 }
 
@@ -79,8 +80,9 @@ DetectRecord read_record(const nlohmann::json& document, const std::string& wher
   const nlohmann::json& samples = top.field("samples");
   if (!samples.is_array()) throw InputError(where + ".samples: a list expected");
   std::vector<Draw> draws;
+  int64_t room = kMostDraws;
   for (size_t i = 0; i < samples.size(); ++i) {
-    add_draws({samples[i], where + ".samples[" + std::to_string(i) + "]"}, nodes, draws);
+    add_draws({samples[i], where + ".samples[" + std::to_string(i) + "]"}, nodes, draws, room);
   }
   if (draws.empty()) throw InputError(where + ".samples: at least one draw expected");
 
@@ -92,6 +94,9 @@ DetectRecord read_record(const nlohmann::json& document, const std::string& wher
   record.summary.estimate = top.get<PointEstimate>("estimate");
   record.summary.level = top.object("credible").get<double>("level");
   record.summary.given_k = top.get<std::optional<int32_t>>("given_k");
+  if (const std::string problem = range_problem(record.summary, where); !problem.empty()) {
+    throw InputError(problem);
+  }
   DetectContext& context = record.context;
   context.version = top.get<std::string>("version");
   context.source = graph.get<std::string>("source");

@@ -9,7 +9,7 @@ namespace coterie {
 // Whether stated probabilities come true: statements are sorted into bins by their probability, and
 // in each bin the share that came true is compared with the mean probability.
 //
-// Bin m of M holds probabilities in ((m-1)/M, m/M], the first one 0 as well (SPEC 10).
+// Bin m of M holds probabilities in ((m-1)/M, m/M], the first one 0 as well.
 // Probabilities are shares of draws, so the bin is found with whole numbers.
 class Reliability {
  public:

@@ -4,14 +4,17 @@
 #include <string>
 
 #include "coterie/error.h"
+#include "coterie/options.h"
 #include "coterie/posterior/community_names.h"
 
 namespace coterie {
 namespace {
 
+constexpr double kSure = 0.9, kBetween = 0.25;
+
 Posterior restricted(const Posterior& posterior, int32_t k) {
   if (auto given = posterior.given_communities(k)) return *std::move(given);
-  const KPosterior known = posterior.k_posterior();
+  const KPosterior known = posterior.drawn_k();
   std::string drawn;
   for (const auto& [other, draws] : known.counts()) {
     drawn +=
@@ -26,19 +29,23 @@ Posterior restricted(const Posterior& posterior, int32_t k) {
 }  // namespace
 
 PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& options) {
+  check_ranges(options);
   if (options.given_k) {
     SummaryOptions free = options;
     free.given_k.reset();
     PosteriorSummary summary = summarize(restricted(posterior, *options.given_k), free);
+    const PointEstimate estimate = summary.options.estimate;
     summary.options = options;
+    summary.options.estimate = estimate;
     summary.k = posterior.k_posterior();
     summary.k_set = summary.k.credible_set(options.level);
     summary.draws = posterior.draws();
     summary.sampled = posterior.sampled_draws();
     return summary;
   }
-  const auto& best =
-      posterior.distinct()[point_estimate(posterior, options.estimate, options.threads)];
+  const PointEstimate estimate = resolved(options.estimate, posterior);
+  const int64_t best_index = point_estimate(posterior, estimate, options.threads);
+  const DistinctPartition& best = posterior.distinct()[best_index];
   PosteriorSummary summary{
       .options = options,
       .best = best,
@@ -54,10 +61,26 @@ PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& opt
       .draws = posterior.draws(),
       .sampled = posterior.sampled_draws(),
       .used = posterior.total_weight(),
-      .distinct = static_cast<int64_t>(posterior.distinct().size())};
+      .distinct = static_cast<int64_t>(posterior.distinct().size()),
+      .best_weight = posterior.weight(best_index)};
+  summary.options.estimate = estimate;
+  for (int64_t i = 0; i < summary.distinct; ++i) {
+    summary.largest_weight = std::max(summary.largest_weight, posterior.weight(i));
+  }
+  for (size_t i = 0; i < summary.labels.size(); ++i) {
+    summary.sure += summary.certainty.confidence[i] > kSure;
+    summary.between += summary.certainty.second[i] >= kBetween;
+  }
   std::sort(summary.sizes.rbegin(), summary.sizes.rend());
   summary.k_set = summary.k.credible_set(options.level);
   return summary;
+}
+
+void count_isolated(const Graph& graph, PosteriorSummary& summary) {
+  summary.isolated = 0;
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    summary.isolated += graph.degree(i) == 0 && summary.sizes[summary.labels[i]] == 1;
+  }
 }
 
 }  // namespace coterie

@@ -4,6 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "coterie/graph/graph.h"
+#include "coterie/options.h"
 #include "coterie/posterior/alignment.h"
 #include "coterie/posterior/credible_ball.h"
 #include "coterie/posterior/point_estimate.h"
@@ -11,20 +13,21 @@
 namespace coterie {
 
 struct SummaryOptions {
-  PointEstimate estimate = PointEstimate::most_probable;
+  PointEstimate estimate = PointEstimate::automatic;
   double level = 0.9;                // of the credible sets
   std::optional<int32_t> given_k{};  // only partitions into this many communities count
   int threads = 1;
 
   static void visit_fields(auto& self, auto&& field) {
     field("estimate", self.estimate, "which partition answers for all draws");
-    field("level", self.level, "share of the draws that a credible set holds");
-    field("given_k", self.given_k, "only partitions into this many communities count");
-    field("threads", self.threads, "threads to use");
+    field("level", self.level, "share of the draws that a credible set holds", above_zero_to(1));
+    field("given_k", self.given_k, "only partitions into this many communities count", at_least(1));
+    field("threads", self.threads, "threads to use", between(1, 4096));
   }
 };
 
-// Everything `detect` tells about one graph: one partition, and how sure one can be of it.
+// Everything `detect` tells about one graph: one partition, and how sure one can be of it. Whoever
+// shows a result repeats these figures; statement.h has them in words.
 struct PosteriorSummary {
   SummaryOptions options;
   DistinctPartition best;           // the point estimate
@@ -38,10 +41,20 @@ struct PosteriorSummary {
   int64_t contenders = 0;           // partitions whose log-probability cannot be told from the best
   int64_t draws = 0, sampled = 0;   // that were made
   int64_t used = 0, distinct = 0;  // of these, that speak (and fit the given K); all different ones
+  int64_t best_weight = 0;         // how many of the used draws are the point estimate,
+  int64_t largest_weight = 0;      // and how many the partition that was drawn most often
+  int64_t sure = 0;                // nodes with a confidence of more than 0.9
+  int64_t between = 0;             // nodes whose second most probable community has at least 0.25
+  // Nodes without edges that are communities by themselves, which count in K as any other. Only
+  // whoever has the graph knows them (count_isolated).
+  int64_t isolated = 0;
 };
 
 // O(draws * nodes) for the most probable partition. Where K is given and no draw has it, throws
 // Error of kind `failure` that says which Ks were drawn.
 PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& options = {});
+
+// Sets `isolated` of a summary of the communities of `graph`.
+void count_isolated(const Graph& graph, PosteriorSummary& summary);
 
 }  // namespace coterie

@@ -1,8 +1,11 @@
 #include "coterie/report/detect_page.h"
 
 #include "coterie/detect/familiarity.h"
+#include "coterie/file_extension.h"
 #include "coterie/options.h"
+#include "coterie/report/model_card.h"
 #include "coterie/report/page.h"
+#include "coterie/report/page_data.h"
 #include "coterie/report/posterior_report.h"
 
 namespace coterie {
@@ -10,11 +13,15 @@ namespace coterie {
 void write_detect_page(const std::string& path, const Graph& graph, const Posterior& posterior,
                        const PosteriorSummary& summary, const DetectContext& context,
                        const Model* model, int threads) {
+  check_extension(path, kPageForms);
   Report report = report_of(posterior, summary, context, threads);
   if (model) {
     const ModelOptions& options = model->options();
     report.model.description = std::string(name_of(options.clusters.method)) + " on a " +
                                std::string(name_of(options.encoder.kind)) + " encoder";
+    ModelCard card = read_card_of(model->file().path);
+    report.model.calibration = std::move(card.calibration);
+    report.model.measured_on = std::move(card.measured_on);
     for (const ComparedRange& range : compare_with_training(model->file(), graph)) {
       report.model.ranges.push_back({range.what, range.seen.low, range.seen.high, range.here});
     }
@@ -29,6 +36,16 @@ void write_detect_page(const std::string& path, const Graph& graph, const Poster
   page.layout.threads = threads;
   Rng rng = Rng(context.seed).stream("layout");
   write_report_page(path, graph, report, page, rng);
+}
+
+std::vector<Point> lay_out_answer(const Graph& graph, const Posterior& posterior,
+                                  const PosteriorSummary& summary, const DetectContext& context,
+                                  int threads) {
+  LayoutOptions options = PageOptions{}.layout;
+  options.threads = threads;
+  Rng rng = Rng(context.seed).stream("layout");
+  return lay_out(graph, memberships_of(report_of(posterior, summary, context, threads)), options,
+                 rng);
 }
 
 }  // namespace coterie

@@ -84,10 +84,15 @@ Springs node_springs(const Graph& graph, const Memberships& memberships) {
   springs.row_ptr.assign(graph.row_ptr().begin(), graph.row_ptr().end());
   springs.neighbors.assign(graph.neighbors().begin(), graph.neighbors().end());
   springs.weights.reserve(springs.neighbors.size());
+  // Only ratios of a node's weights matter; the square root keeps one heavy edge from deciding
+  // alone.
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     springs.masses.push_back(mass_of(graph, i));
-    for (const NodeId j : graph.neighbors(i)) {
-      springs.weights.push_back(kAcross + (1 - kAcross) * together(memberships[i], memberships[j]));
+    const auto row = graph.neighbors(i);
+    const auto weights = graph.weights(i);
+    for (size_t t = 0; t < row.size(); ++t) {
+      const double same = kAcross + (1 - kAcross) * together(memberships[i], memberships[row[t]]);
+      springs.weights.push_back(weights.empty() ? same : same * std::sqrt(double{weights[t]}));
     }
   }
   springs.groups = &memberships;

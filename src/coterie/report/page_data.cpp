@@ -8,7 +8,6 @@
 #include "coterie/report/co_membership_blocks.h"
 #include "coterie/report/memberships.h"
 #include "coterie/report/packing.h"
-#include "coterie/report/story.h"
 
 namespace coterie {
 namespace {
@@ -25,6 +24,21 @@ std::string packed_edges(const Graph& graph) {
     auto larger = std::upper_bound(row.begin(), row.end(), i);
     packing.number(row.end() - larger);
     for (NodeId last = i; larger != row.end(); last = *larger++) packing.number(*larger - last);
+  }
+  return packing.base64();
+}
+
+// How wide each of these edges is drawn, 0 to 7: by the root of its weight's share of the largest.
+std::string packed_widths(const Graph& graph) {
+  const float largest = *std::max_element(graph.weights().begin(), graph.weights().end());
+  Packing packing;
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    const auto row = graph.neighbors(i);
+    for (size_t t = 0; t < row.size(); ++t) {
+      if (row[t] < i) continue;
+      const double share = std::sqrt(double{graph.weights(i)[t]} / largest);
+      packing.byte(static_cast<uint8_t>(std::min(7.0, 8 * share)));
+    }
   }
   return packing.base64();
 }
@@ -114,42 +128,43 @@ Json community_drawing(const Graph& graph, const Memberships& memberships,
 }
 
 Json model_of(const ReportModel& model) {
-  Json calibration = Json::array(), ranges = Json::array();
-  for (const auto& [name, value, meaning] : model.calibration) {
-    calibration.push_back({{"name", name}, {"value", value}, {"meaning", meaning}});
-  }
+  Json ranges = Json::array();
   for (const auto& [name, low, high, here] : model.ranges) {
     ranges.push_back({{"name", name}, {"low", low}, {"high", high}, {"here", here}});
   }
   return {{"name", model.name},
           {"description", model.description},
-          {"calibration", calibration},
+          {"calibration", model.calibration},
+          {"measured_on", model.measured_on},
           {"ranges", ranges}};
 }
 
 }  // namespace
 
-nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
-                                 const PageOptions& options, Rng& rng) {
+Memberships memberships_of(const Report& report) {
   std::vector<std::vector<int32_t>> labellings;
   std::vector<double> probabilities;
   for (const auto& partition : report.partitions) {
     labellings.push_back(partition.labels);
     probabilities.push_back(partition.probability);
   }
-  const Memberships memberships(labellings, probabilities);
-  const Story story = tell(report.partitions, memberships);
+  return {labellings, probabilities};
+}
+
+nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
+                                 const PageOptions& options, Rng& rng) {
+  const Memberships memberships = memberships_of(report);
 
   Json data;
   data["title"] = report.title;
-  data["sentence"] = story.sentence;
+  data["sentence"] = report.sentence;
   data["nodes"] = graph.nodes();
   data["edges"] = graph.edges();
   data["communities"] = memberships.communities();
   data["community_names"] = report.community_names;
-  data["sure"] = story.sure;
-  data["between"] = story.between;
-  data["k"] = story.k;
+  data["sure"] = report.sure;
+  data["between"] = report.between;
+  data["k"] = report.k;
   data["names"] = nullptr;
   if (graph.has_names()) {
     data["names"] = Json::array();
@@ -162,6 +177,7 @@ nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
   data["memberships"] = packed_memberships(memberships);
   data["all_partitions"] = report.partitions.size();
   data["partitions"] = partition_list(report, options);
+  data["why_first"] = report.why_first;
   data["matrix"] = matrix_of(co_membership_blocks(report.partitions, memberships, kMatrixBlocks));
   const bool nodes_drawn =
       graph.nodes() <= options.drawn_nodes && graph.edges() <= options.drawn_edges;
@@ -169,6 +185,7 @@ nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
   if (nodes_drawn) {
     data["layout"] = packed_points(lay_out(graph, memberships, options.layout, rng));
     data["layout"]["links"] = packed_edges(graph);
+    if (graph.has_weights()) data["layout"]["widths"] = packed_widths(graph);
   } else {
     data["layout"] = community_drawing(graph, memberships, options, rng);
   }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "coterie/report/memberships.h"
 #include "coterie/report/page.h"
 
 namespace coterie {
@@ -10,6 +11,9 @@ namespace coterie {
 // reader; long lists of numbers are packed (packing.h).
 nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
                                  const PageOptions& options, Rng& rng);
+
+// In which communities each node is, over all partitions of a report.
+Memberships memberships_of(const Report& report);
 
 // JSON text that is safe inside an HTML script element: pure ASCII without <, > and &.
 std::string html_safe(const nlohmann::ordered_json& json);

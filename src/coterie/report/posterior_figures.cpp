@@ -61,8 +61,7 @@ Chart k_posterior_chart(const KPosterior& k, std::optional<int32_t> true_k) {
   }
   const double top = bars.y.empty() ? 1 : *std::max_element(bars.y.begin(), bars.y.end());
   Chart chart{.title = "How many communities",
-              .description = "Share of " + std::to_string(k.draws()) +
-                             " draws with each number of communities",
+              .description = "Probability of each number of communities",
               .x = {.label = "number of communities K",
                     .low = low - 1.0,
                     .high = high + 1.0,

@@ -8,7 +8,7 @@
 
 #include "coterie/posterior/alignment.h"
 #include "coterie/posterior/community_names.h"
-#include "coterie/report/story.h"
+#include "coterie/posterior/statement.h"
 
 namespace coterie {
 namespace {
@@ -93,6 +93,13 @@ Report report_of(const Posterior& posterior, const PosteriorSummary& summary,
                  const DetectContext& context, int threads) {
   Report report;
   report.title = std::filesystem::path(context.source).filename().string();
+  report.sentence = statement(summary);
+  report.why_first = why_not_most_frequent(summary);
+  for (const auto& [k, draws] : summary.k.counts()) {
+    report.k.emplace_back(k, summary.k.probability(k));
+  }
+  report.sure = summary.sure;
+  report.between = summary.between;
   report.warnings = context.warnings;
   if (!posterior.from_samples()) {
     report.warnings.push_back(
@@ -102,10 +109,10 @@ Report report_of(const Posterior& posterior, const PosteriorSummary& summary,
   const auto given = summary.options.given_k;
   const auto fitting = given ? posterior.given_communities(*given) : std::nullopt;
   if (fitting) {
-    report.warnings.push_back("Only partitions into " + std::to_string(*given) +
-                              " communities take part, as asked; they hold P = " +
-                              probability_text(posterior.k_posterior().probability(*given)) +
-                              " of all draws.");
+    report.warnings.push_back(
+        "Only partitions into " + std::to_string(*given) +
+        (*given == 1 ? " community" : " communities") + " take part, as asked; they hold P = " +
+        probability_text(posterior.k_posterior().probability(*given)) + " of all draws.");
   }
   report.partitions = partitions_of(fitting ? *fitting : posterior, summary, threads);
   report.community_names = context.community_names;

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "coterie/parallel.h"
-#include "coterie/spectral/wide.h"
+#include "coterie/spectral/recurrence_step.h"
 
 namespace coterie {
 namespace {
@@ -31,66 +31,6 @@ auto rows_of(const Block& block, int64_t unit) {
                                      block.width);
 }
 
-struct StepArguments {
-  const int64_t* row_ptr;
-  const NodeId* neighbors;
-  const float* scale;
-  const float* current;
-  float* previous;
-  int64_t width;
-  int64_t final_edge;  // index of the last entry of neighbors
-  float alpha, beta, gamma;
-};
-
-// Row i of the recurrence for 8 kGroups columns, whose sums stay in registers.
-template <int kGroups>
-COTERIE_WIDE_BODY void step_row(const StepArguments& a, int64_t i, int64_t column) {
-  // Rows of `current` are met in random order: ask for them a few edges before they are needed. The
-  // neighbors of the next rows follow in the same array.
-  constexpr int64_t kAhead = 12;
-  const int64_t last = a.row_ptr[i + 1];
-  Float8 sums[kGroups] = {};
-  for (int64_t e = a.row_ptr[i]; e < last; ++e) {
-    const float* ahead =
-        a.current + int64_t{a.neighbors[std::min(e + kAhead, a.final_edge)]} * a.width + column;
-    for (int g = 0; g < kGroups; g += 2) __builtin_prefetch(ahead + 8 * g);
-    const float* other = a.current + int64_t{a.neighbors[e]} * a.width + column;
-    const float weight = a.scale[a.neighbors[e]];
-    for (int g = 0; g < kGroups; ++g) {
-      sums[g] += weight * *reinterpret_cast<const Float8*>(other + 8 * g);
-    }
-  }
-  const float factor = a.alpha * a.scale[i];
-  const float* own = a.current + i * a.width + column;
-  float* target = a.previous + i * a.width + column;
-  for (int g = 0; g < kGroups; ++g) {
-    Float8& out = *reinterpret_cast<Float8*>(target + 8 * g);
-    out = factor * sums[g] + a.beta * *reinterpret_cast<const Float8*>(own + 8 * g) + a.gamma * out;
-  }
-}
-
-COTERIE_WIDE_BODY void step_rows_body(const StepArguments& a, int64_t begin, int64_t end) {
-  for (int64_t i = begin; i < end; ++i) {
-    int64_t column = 0;
-    for (; column + 32 <= a.width; column += 32) step_row<4>(a, i, column);
-    switch (a.width - column) {
-      case 24:
-        step_row<3>(a, i, column);
-        break;
-      case 16:
-        step_row<2>(a, i, column);
-        break;
-      case 8:
-        step_row<1>(a, i, column);
-        break;
-      default:
-        break;
-    }
-  }
-}
-COTERIE_WIDE_CLONES(void, step_rows, (const StepArguments& a, int64_t begin, int64_t end),
-                    (a, begin, end))
-
 }  // namespace
 
 NormalizedAdjacency::NormalizedAdjacency(const Graph& graph, int threads)
@@ -102,18 +42,18 @@ NormalizedAdjacency::NormalizedAdjacency(const Graph& graph, int threads)
 
 void NormalizedAdjacency::step(const Block& current, float alpha, float beta, float gamma,
                                Block& previous) const {
-  const StepArguments arguments{graph_.row_ptr().data(),
-                                graph_.neighbors().data(),
-                                scale_.data(),
-                                current.entries.data(),
-                                previous.entries.data(),
-                                current.width,
-                                graph_.directed_edges() - 1,
-                                alpha,
-                                beta,
-                                gamma};
+  const kernels::RecurrenceStep step{graph_.row_ptr().data(),
+                                     graph_.neighbors().data(),
+                                     scale_.data(),
+                                     current.entries.data(),
+                                     previous.entries.data(),
+                                     current.width,
+                                     graph_.directed_edges() - 1,
+                                     alpha,
+                                     beta,
+                                     gamma};
   for_units(current, threads_, [&](int64_t unit) {
-    step_rows(arguments, unit * kRows, std::min(current.nodes, (unit + 1) * kRows));
+    kernels::step_rows(step, unit * kRows, std::min(current.nodes, (unit + 1) * kRows));
   });
 }
 

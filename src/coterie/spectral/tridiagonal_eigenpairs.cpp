@@ -4,43 +4,13 @@
 #include <limits>
 
 #include "coterie/spectral/tridiagonal.h"
-#include "coterie/spectral/wide.h"
+#include "coterie/spectral/tridiagonal_kernels.h"
 
 namespace coterie {
 namespace {
 
-constexpr int64_t kLanes = 20;
-
-// How many eigenvalues of T are below x, for 20 values of x at once: the signs of the pivots of
-// T - x I. One division waits for the one before it, so the five groups of four are interleaved.
-// squares[i] is off_diagonal[i]^2, and 0 for i = 0.
-COTERIE_WIDE_BODY void count_below_body(const double* diagonal, const double* squares, int64_t n,
-                                        const double* x, int64_t* counts) {
-  constexpr double kTiny = 1e-290;  // squares / kTiny stays finite, as entries are of order 1
-  constexpr int kGroups = kLanes / 4;
-  Double4 at[kGroups], pivot[kGroups];
-  Long4 count[kGroups];
-  for (int g = 0; g < kGroups; ++g) {
-    at[g] = *reinterpret_cast<const Double4*>(x + 4 * g);
-    pivot[g] = Double4{} + 1.0;
-    count[g] = Long4{};
-  }
-  for (int64_t i = 0; i < n; ++i) {
-    for (int g = 0; g < kGroups; ++g) {
-      const Double4 next = diagonal[i] - at[g] - squares[i] / pivot[g];
-      const Long4 zero = (next < kTiny) & (next > -kTiny);
-      pivot[g] = zero ? Double4{} - kTiny : next;
-      count[g] -= pivot[g] < 0.0;
-    }
-  }
-  for (int g = 0; g < kGroups; ++g) {
-    for (int lane = 0; lane < 4; ++lane) counts[4 * g + lane] = count[g][lane];
-  }
-}
-COTERIE_WIDE_CLONES(void, count_below,
-                    (const double* diagonal, const double* squares, int64_t n, const double* x,
-                     int64_t* counts),
-                    (diagonal, squares, n, x, counts))
+using kernels::dot;
+constexpr int64_t kLanes = kernels::kShiftsAtOnce;
 
 // T - shift I = P L U by Gaussian elimination with partial pivoting; U has two superdiagonals.
 class ShiftedSolver {
@@ -99,18 +69,6 @@ class ShiftedSolver {
   std::vector<char> swap_;
 };
 
-COTERIE_WIDE_BODY double dot_body(const double* x, const double* y, int64_t n) {
-  Double4 sum{};
-  int64_t i = 0;
-  for (; i + 3 < n; i += 4) {
-    sum += *reinterpret_cast<const Double4*>(x + i) * *reinterpret_cast<const Double4*>(y + i);
-  }
-  double rest = 0;
-  for (; i < n; ++i) rest += x[i] * y[i];
-  return (sum[0] + sum[1]) + (sum[2] + sum[3]) + rest;
-}
-COTERIE_WIDE_CLONES(double, dot, (const double* x, const double* y, int64_t n), (x, y, n))
-
 double residual(const Tridiagonal& tridiagonal, double value, const double* x, int64_t n) {
   double squares = 0;
   for (int64_t i = 0; i < n; ++i) {
@@ -140,7 +98,8 @@ std::vector<double> tridiagonal_eigenvalues(const Tridiagonal& tridiagonal, int6
     upper.fill(high);
     for (double width = high - low; width > precision; width /= 2) {
       for (int64_t t = 0; t < kLanes; ++t) middle[t] = (lower[t] + upper[t]) / 2;
-      count_below(tridiagonal.diagonal.data(), squares.data(), n, middle.data(), counts.data());
+      kernels::count_below(tridiagonal.diagonal.data(), squares.data(), n, middle.data(),
+                           counts.data());
       for (int64_t t = 0; t < kLanes; ++t) {
         (counts[t] > first + begin + t ? upper : lower)[t] = middle[t];
       }

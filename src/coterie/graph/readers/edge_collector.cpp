@@ -6,18 +6,19 @@
 #include <vector>
 
 #include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 
-void EdgeCollector::add(std::string_view a, std::string_view b) {
+void EdgeCollector::add(std::string_view a, std::string_view b, float weight) {
   if (numeric_) {
     const auto i = plain_number(a);
     const auto j = plain_number(b);
-    if (i && j) return builder_.add_edge(*i, *j);
+    if (i && j) return add_weighted(builder_, *i, *j, weight);
     switch_to_names();
   }
   const NodeId i = index_.find_or_add(a);
-  builder_.add_edge(i, index_.find_or_add(b));
+  add_weighted(builder_, i, index_.find_or_add(b), weight);
 }
 
 void EdgeCollector::switch_to_names() {

@@ -14,7 +14,7 @@ namespace coterie::readers {
 class EdgeCollector {
  public:
   // Both must be names in the sense of is_name().
-  void add(std::string_view a, std::string_view b);
+  void add(std::string_view a, std::string_view b, float weight = 1);
   // For a caller that has numbers: only while numeric().
   void add(NodeId a, NodeId b) { builder_.add_edge(a, b); }
   bool numeric() const { return numeric_; }

@@ -1,12 +1,15 @@
 #include "coterie/graph/readers/node_list.h"
 
 #include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/readers/weight_text.h"
+#include "coterie/memory_limit.h"
 
 namespace coterie::readers {
 
 NodeId NodeList::refer(std::string_view id, int64_t line) {
   const NodeId reference = references_.find_or_add(id);
   if (reference == static_cast<NodeId>(node_of_reference_.size())) {
+    charge_memory(16);
     node_of_reference_.push_back(-1);
     line_of_reference_.push_back(line);
   }
@@ -27,6 +30,7 @@ void NodeList::Column::set(NodeId node, std::string value) {
   if (!values.empty() && values.back().first == node) {
     values.back().second = std::move(value);
   } else {
+    charge_memory(40.0 + static_cast<double>(value.size()));
     values.emplace_back(node, std::move(value));
   }
 }
@@ -50,9 +54,10 @@ void NodeList::set_default(const std::string& name, std::string value) {
   column(name).default_value = std::move(value);
 }
 
-void NodeList::add_edge(std::string_view source, std::string_view target, int64_t line) {
+void NodeList::add_edge(std::string_view source, std::string_view target, int64_t line,
+                        float weight) {
   const NodeId i = refer(source, line);
-  builder_.add_edge(i, refer(target, line));
+  add_weighted(builder_, i, refer(target, line), weight);
 }
 
 bool NodeList::labels_are_names() const {
@@ -92,9 +97,13 @@ void NodeList::finish(ReadGraph& result) {
 void NodeList::finish_attributes(ReadGraph& result) {
   for (Column& column : columns_) {
     // Columns are dense in the result, so a file of many rare ones would explode.
-    if (16 * static_cast<int64_t>(column.values.size()) < nodes()) continue;
+    if (columns_.size() > kManyAttributes &&
+        16 * static_cast<int64_t>(column.values.size()) < nodes())
+      continue;
     NodeAttribute& attribute = result.attributes.emplace_back();
     attribute.name = std::move(column.name);
+    charge_memory((32.0 + static_cast<double>(column.default_value.size())) *
+                  static_cast<double>(nodes()));
     attribute.values.assign(nodes(), column.default_value);
     for (auto& [node, value] : column.values) attribute.values[node] = std::move(value);
   }

@@ -15,6 +15,8 @@ namespace coterie::readers {
 // Real files have tens of attributes; a file of nothing but new ones would take many times its own
 // size in memory. Holds for the different ones of a file and for the fields of one node or edge.
 inline constexpr size_t kMostAttributes = 65536;
+// Of files with more of them, those are left out that fewer than one node in 16 has.
+inline constexpr size_t kManyAttributes = 64;
 
 // Collects the graph of a format that lists its nodes, with ids, perhaps labels and attributes, and
 // edges between ids (GML, GraphML, JSON). Edges may come before their nodes.
@@ -30,7 +32,7 @@ class NodeList {
   // What nodes have that are not given the attribute.
   void set_default(const std::string& column, std::string value);
 
-  void add_edge(std::string_view source, std::string_view target, int64_t line);
+  void add_edge(std::string_view source, std::string_view target, int64_t line, float weight = 1);
   int64_t nodes() const { return static_cast<int64_t>(reference_of_node_.size()); }
 
   // Fills graph, dropped and attributes. Nodes are called by their labels when all have one and no

@@ -29,6 +29,15 @@ size_t utf8_length(std::string_view text) {
   return length;
 }
 
+// Control characters move the cursor of a terminal and worse: those of ASCII, and U+0080 to U+009F,
+// which are two bytes in UTF-8.
+bool is_control(std::string_view character) {
+  const auto first = static_cast<unsigned char>(character[0]);
+  if (character.size() == 2)
+    return first == 0xc2 && static_cast<unsigned char>(character[1]) < 0xa0;
+  return character.size() == 1 && (first < 0x20 || first == 0x7f);
+}
+
 }  // namespace
 
 bool is_utf8(std::string_view text) {
@@ -41,9 +50,13 @@ bool is_utf8(std::string_view text) {
 }
 
 bool is_name(std::string_view text) {
-  return !text.empty() && is_utf8(text) && std::none_of(text.begin(), text.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-  });
+  if (text.empty()) return false;
+  while (!text.empty()) {
+    const size_t length = utf8_length(text);
+    if (length == 0 || is_control(text.substr(0, length))) return false;
+    text.remove_prefix(length);
+  }
+  return true;
 }
 
 void append_utf8(std::string& text, uint32_t character) {
@@ -62,8 +75,17 @@ void append_utf8(std::string& text, uint32_t character) {
 
 std::string to_utf8(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
+  // Where ISO 8859-1 has control characters, Windows has these; 0 where it has none either.
+  constexpr uint16_t kWindows[32] = {
+      0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+      0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+      0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
   std::string result;
-  for (const char c : text) append_utf8(result, static_cast<unsigned char>(c));
+  for (const char c : text) {
+    uint32_t character = static_cast<unsigned char>(c);
+    if (character >= 0x80 && character < 0xa0) character = kWindows[character - 0x80];
+    append_utf8(result, character == 0 && c != 0 ? 0xfffd : character);
+  }
   return result;
 }
 
@@ -122,7 +144,7 @@ std::string shortened(std::string_view text, size_t longest) {
   std::string result;
   for (size_t used = 0; !text.empty() && used < longest; ++used) {
     const size_t length = utf8_length(text);
-    const bool shown = length > 1 || (length == 1 && text[0] >= 0x20 && text[0] != 0x7f);
+    const bool shown = length > 0 && !is_control(text.substr(0, length));
     result += shown ? text.substr(0, length) : "?";
     text.remove_prefix(std::max<size_t>(length, 1));
   }

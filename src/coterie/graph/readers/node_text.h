@@ -15,7 +15,8 @@ bool is_utf8(std::string_view text);
 // control characters (tabs and ends of lines included).
 bool is_name(std::string_view text);
 
-// Text that is not UTF-8 is taken for ISO 8859-1, the encoding of old GML and Pajek files.
+// Text that is not UTF-8 is taken for Windows-1252, which is ISO 8859-1 with letters in place of
+// its second set of control characters: the encoding of old GML and Pajek files.
 std::string to_utf8(std::string_view text);
 
 // Appends a Unicode character as UTF-8; what is no character becomes U+FFFD.

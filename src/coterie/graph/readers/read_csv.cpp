@@ -2,103 +2,21 @@
 #include <string>
 #include <vector>
 
+#include "coterie/graph/readers/csv_records.h"
 #include "coterie/graph/readers/edge_collector.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 namespace {
-
-using Record = std::vector<std::string>;
-
-// The most frequent separator of the first line, outside quotes.
-char find_separator(std::string_view head) {
-  constexpr std::string_view kSeparators = ",;\t";
-  size_t counts[kSeparators.size()] = {};
-  bool in_quotes = false;
-  while (head.starts_with('#')) head.remove_prefix(std::min(head.find('\n'), head.size() - 1) + 1);
-  head.remove_prefix(std::min(head.find_first_not_of("\r\n"), head.size()));
-  for (const char c : head) {
-    if (c == '"') in_quotes = !in_quotes;
-    if (in_quotes) continue;
-    if (c == '\n') break;
-    if (const size_t which = kSeparators.find(c); which != kSeparators.npos) ++counts[which];
-  }
-  return kSeparators[std::max_element(counts, counts + kSeparators.size()) - counts];
-}
-
-// Records as RFC 4180 has them: quotes protect separators and ends of lines, "" is a quote. Blanks
-// around fields without quotes do not count.
-class RecordReader {
- public:
-  RecordReader(TextReader& text, char separator) : text_(text), separator_(separator) {}
-
-  int64_t line() const { return line_; }  // where the last record begins
-
-  bool next(Record& record) {
-    record.clear();
-    line_ = text_.line();
-    if (text_.peek() < 0) return false;
-    size_t size = 0;
-    while (true) {
-      std::string& field = record.emplace_back();
-      const int stop = read_field(field);
-      size += field.size() + 1;
-      if (size > TextReader::kLongestLine) text_.fail_at(line_, "a line longer than 16 MiB");
-      if (stop != separator_) return true;
-    }
-  }
-
- private:
-  // Returns the character that ends the field: the separator, '\n' or -1.
-  int read_field(std::string& field) {
-    while (text_.peek() == ' ' || (text_.peek() == '\t' && separator_ != '\t')) text_.get();
-    const bool in_quotes = text_.peek() == '"';
-    if (in_quotes) read_quoted(field);
-    while (true) {
-      const int c = text_.get();
-      if (c < 0 || c == '\n' || c == separator_) {
-        if (!in_quotes) field.resize(field.find_last_not_of(" \t\r") + 1);
-        return c;
-      }
-      if (in_quotes) {
-        if (c != ' ' && c != '\t' && c != '\r') {
-          text_.fail_at(line_, "text after the closing quote of " + quoted(field));
-        }
-      } else {
-        append(field, c);
-      }
-    }
-  }
-
-  void read_quoted(std::string& field) {
-    text_.get();
-    while (true) {
-      const int c = text_.get();
-      if (c < 0) text_.fail_at(line_, "a quote is not closed");
-      if (c == '"' && text_.peek() != '"') return;
-      if (c == '"') text_.get();
-      append(field, c);
-    }
-  }
-
-  void append(std::string& field, int c) {
-    if (field.size() >= TextReader::kLongestLine) {
-      text_.fail_at(line_, "a field longer than 16 MiB");
-    }
-    field += static_cast<char>(c);
-  }
-
-  TextReader& text_;
-  char separator_;
-  int64_t line_ = 1;
-};
 
 class CsvReader {
  public:
   CsvReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
       : text_(text),
         options_(options),
+        wanted_(options.weights),
         result_(result),
         records_(text, result.format == GraphFormat::tsv ? '\t' : find_separator(text.head())) {}
 
@@ -118,6 +36,7 @@ class CsvReader {
       } while (next(record));
     }
     collector_.finish(result_);
+    say_what_was_guessed(first);
     if (!unused_.empty()) result_.warnings.push_back("not used: " + shortened(unused_, 200));
   }
 
@@ -156,24 +75,64 @@ class CsvReader {
     };
     choose(options_.source_column, source_);
     choose(options_.target_column, target_);
-    // A first line of words above a line of numbers is a header, whatever its words.
-    const size_t needed = std::max(source_, target_);
-    if (!has_header_ && needed < first.size() && needed < second.size()) {
-      has_header_ = !is_number(first[source_]) && !is_number(first[target_]) &&
-                    is_number(second[source_]) && is_number(second[target_]);
+    if (wanted_.named()) choose(std::string(wanted_.name()), weight_);
+    if (!has_header_ && looks_like_header(first, second)) {
+      has_header_ = true;
+      header_was_guessed_ = options_.source_column.empty() || options_.target_column.empty();
+    }
+    if (wanted_.named()) {
+      if (weight_ == source_ || weight_ == target_) {
+        text_.fail_at(line, "a column cannot be a node and a weight");
+      }
+    } else if (has_header_ && !wanted_.none()) {
+      weight_ = find([](const std::string& name) { return is_any_of(name, {"weight"}); });
     }
     if (has_header_) {
-      weight_ = find([](const std::string& name) { return is_any_of(name, {"weight"}); });
       type_ = find([](const std::string& name) { return is_any_of(name, {"type"}); });
       for (size_t c = 0; c < first.size(); ++c) {
-        const bool used = c == source_ || c == target_ || c == weight_ || c == type_;
+        const bool used = c == source_ || c == target_ || c == weight_ || c == type_ ||
+                          (wanted_.none() && is_any_of(first[c], {"weight"}));
         // Gephi writes these into every file.
         if (used || is_any_of(first[c], {"id", "label", "timeset", "interval", ""})) continue;
         unused_ += (unused_.empty() ? "column '" : ", '") + first[c] + "'";
       }
-    } else if (source_ + target_ == 1) {
+    } else if (source_ + target_ == 1 && !wanted_.named()) {
       weight_ = 2;
       if (first.size() > 3) unused_ = "columns after the third";
+    }
+  }
+
+  // A first line of words is a header, whatever its words, when the line below it has numbers for
+  // both nodes, or in another column.
+  bool looks_like_header(const Record& first, const Record& second) const {
+    const auto above_number = [&](size_t column) {
+      return column < first.size() && column < second.size() && !first[column].empty() &&
+             !is_number(first[column]) && is_number(second[column]);
+    };
+    if (above_number(source_) && above_number(target_)) return true;
+    const bool words = source_ < first.size() && target_ < first.size() &&
+                       !is_number(first[source_]) && !is_number(first[target_]);
+    for (size_t column = 0; words && column < first.size(); ++column) {
+      if (column != source_ && column != target_ && above_number(column)) return true;
+    }
+    return false;
+  }
+
+  void say_what_was_guessed(const Record& first) {
+    if (header_was_guessed_) {
+      result_.warnings.push_back("columns " + quoted(first[source_]) + " and " +
+                                 quoted(first[target_]) + " are taken for the nodes");
+    }
+    if (has_header_ || result_.graph.edges() < 2 || !options_.source_column.empty()) return;
+    // Two words that no other line has are more likely to be a header than an edge.
+    const Graph& graph = result_.graph;
+    const bool alone = graph.has_names() && graph.name(0) == first[source_] &&
+                       graph.name(1) == first[target_] && graph.degree(0) == 1 &&
+                       graph.degree(1) == 1 && graph.has_edge(0, 1) && !is_number(first[source_]);
+    if (alone) {
+      result_.warnings.push_back("the first line, " + quoted(first[source_]) + " and " +
+                                 quoted(first[target_]) +
+                                 ", is read as an edge; name the columns if it is a header");
     }
   }
 
@@ -186,21 +145,26 @@ class CsvReader {
     for (const size_t column : {source_, target_}) {
       if (!is_name(record[column])) text_.fail_at(line, not_a_name(record[column]));
     }
+    float weight = 1;
     if (weight_ < record.size() && !record[weight_].empty()) {
-      if (is_number(record[weight_])) {
-        result_.had_weights = true;
-      } else if (!has_header_) {
+      if (has_header_ || wanted_.named() || is_number(record[weight_])) {
+        if (!wanted_.none()) weight = weight_of(text_, line, record[weight_]);
+      } else {
         unused_ = "columns after the second";
       }
+    } else if (wanted_.named()) {
+      text_.fail_at(line, "this line has no weight");
     }
+    result_.had_weights |= weight != 1;
     if (type_ < record.size() && equal_ignoring_case(record[type_], "directed")) {
       result_.had_directions = true;
     }
-    collector_.add(record[source_], record[target_]);
+    collector_.add(record[source_], record[target_], weight);
   }
 
   TextReader& text_;
   const ReadOptions& options_;
+  WantedWeights wanted_;
   ReadGraph& result_;
   RecordReader records_;
   EdgeCollector collector_;
@@ -209,6 +173,7 @@ class CsvReader {
   size_t weight_ = kNone;
   size_t type_ = kNone;
   bool has_header_ = false;
+  bool header_was_guessed_ = false;
   std::string unused_;
 };
 

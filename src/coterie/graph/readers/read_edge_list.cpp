@@ -4,6 +4,7 @@
 #include "coterie/graph/readers/edge_collector.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 namespace {
@@ -23,7 +24,12 @@ int64_t take_number(const char*& at, const char* end) {
 
 class EdgeListReader {
  public:
-  EdgeListReader(TextReader& text, ReadGraph& result) : text_(text), result_(result) {}
+  EdgeListReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
+      : text_(text), wanted_(options.weights), result_(result) {
+    const auto number = plain_number(wanted_.name());
+    if (wanted_.named()) column_ = number.value_or(kNowhere);
+    if (column_ < 3) text_.fail_at(0, "the weight stands in the third column or behind it");
+  }
 
   void read() {
     for (std::string_view lines = text_.next_lines(); !lines.empty(); lines = text_.next_lines()) {
@@ -75,19 +81,38 @@ class EdgeListReader {
     if (a[0] == '#' || a[0] == '%') return read_comment(a, line);
     const std::string_view b = next_token(line);
     if (b.empty()) text_.fail("two nodes expected, found " + quoted(a));
-    const std::string_view third = next_token(line);
-    if (!std::exchange(any_line_, true) && names_source(a) && names_target(b)) return;  // a header
+    if (!std::exchange(any_line_, true) && names_source(a) && names_target(b)) {
+      return read_header(line);
+    }
     check(a);
     check(b);
-    if (!third.empty()) {
-      if (is_number(third)) {
-        result_.had_weights = true;
-      } else {
-        extra_columns_ |= third != "{}";  // how NetworkX writes that there is nothing more
+    collector_.add(a, b, read_weight(line));
+  }
+
+  // The columns behind the two of the nodes; the weight is one of them.
+  float read_weight(std::string_view rest) {
+    float weight = 1;
+    int column = 3;
+    for (auto word = next_token(rest); !word.empty(); word = next_token(rest), ++column) {
+      if (column != column_ || (!wanted_.named() && !is_number(word))) {
+        extra_columns_ |= word != "{}";  // how NetworkX writes that there is nothing more
+      } else if (!wanted_.none()) {
+        weight = weight_of(text_, text_.line(), word);
       }
-      extra_columns_ |= !next_token(line).empty();
+      if (column > column_) break;
     }
-    collector_.add(a, b);
+    if (column_ == kNowhere) text_.fail("there is no column " + quoted(wanted_.name()));
+    if (wanted_.named() && column <= column_) text_.fail("this line has no weight");
+    result_.had_weights |= weight != 1;
+    return weight;
+  }
+
+  // "Source Target Weight": the third column or the one that was asked for.
+  void read_header(std::string_view rest) {
+    int column = 3;
+    for (auto word = next_token(rest); !word.empty(); word = next_token(rest), ++column) {
+      if (wanted_.named() && equal_ignoring_case(word, wanted_.name())) column_ = column;
+    }
   }
 
   // SNAP and KONECT say in a comment that a graph is directed.
@@ -103,15 +128,21 @@ class EdgeListReader {
     if (!is_name(name)) text_.fail(not_a_name(name));
   }
 
+  static constexpr int kNowhere = 1 << 30;  // until a header says where
+
   TextReader& text_;
+  WantedWeights wanted_;
   ReadGraph& result_;
   EdgeCollector collector_;
   bool any_line_ = false;  // besides comments
   bool extra_columns_ = false;
+  int column_ = 3;  // of the weight, from 1
 };
 
 }  // namespace
 
-void read_edge_list(TextReader& text, ReadGraph& result) { EdgeListReader(text, result).read(); }
+void read_edge_list(TextReader& text, const ReadOptions& options, ReadGraph& result) {
+  EdgeListReader(text, options, result).read();
+}
 
 }  // namespace coterie::readers

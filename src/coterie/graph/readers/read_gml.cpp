@@ -5,6 +5,7 @@
 #include "coterie/graph/readers/node_list.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 namespace {
@@ -114,8 +115,8 @@ class Tokens {
 
 class GmlReader {
  public:
-  GmlReader(TextReader& text, ReadGraph& result)
-      : text_(text), result_(result), tokens_(text), nodes_(text) {}
+  GmlReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
+      : text_(text), wanted_(options.weights), result_(result), tokens_(text), nodes_(text) {}
 
   void read() {
     bool found = false;
@@ -135,6 +136,9 @@ class GmlReader {
       }
     }
     if (!found) text_.fail_at(0, "there is no 'graph [...]': this is not GML");
+    if (wanted_.named() && !found_weight_) {
+      text_.fail_at(0, "no edge has the attribute " + quoted(wanted_.name()));
+    }
     nodes_.finish(result_);
   }
 
@@ -178,11 +182,21 @@ class GmlReader {
     const std::string* const source = find(fields, "source");
     const std::string* const target = find(fields, "target");
     if (!source || !target) text_.fail_at(line, "an edge without a source or a target");
-    nodes_.add_edge(*source, *target, line);
-    for (const char* key : {"weight", "value"}) {
-      const std::string* const weight = find(fields, key);
-      result_.had_weights |= weight && is_number(*weight);
+    nodes_.add_edge(*source, *target, line, find_weight(fields, line));
+  }
+
+  float find_weight(const Fields& fields, int64_t line) {
+    int best = 0;
+    float weight = 1;
+    for (const auto& [key, value] : fields) {
+      const int fit = wanted_.fit(key);
+      if (fit <= best || (!wanted_.named() && !is_number(value))) continue;
+      weight = weight_of(text_, line, value);
+      best = fit;
+      found_weight_ = true;
     }
+    result_.had_weights |= weight != 1;
+    return weight;
   }
 
   static const std::string* find(const Fields& fields, std::string_view key) {
@@ -247,13 +261,17 @@ class GmlReader {
   }
 
   TextReader& text_;
+  WantedWeights wanted_;
   ReadGraph& result_;
   Tokens tokens_;
   NodeList nodes_;
+  bool found_weight_ = false;
 };
 
 }  // namespace
 
-void read_gml(TextReader& text, ReadGraph& result) { GmlReader(text, result).read(); }
+void read_gml(TextReader& text, const ReadOptions& options, ReadGraph& result) {
+  GmlReader(text, options, result).read();
+}
 
 }  // namespace coterie::readers

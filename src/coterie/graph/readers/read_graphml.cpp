@@ -9,6 +9,7 @@
 #include "coterie/graph/readers/node_list.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 namespace {
@@ -22,8 +23,12 @@ struct Key {
 
 class GraphmlReader {
  public:
-  GraphmlReader(TextReader& text, ReadGraph& result)
-      : text_(text), result_(result), nodes_(text), parser_(XML_ParserCreate(nullptr)) {
+  GraphmlReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
+      : text_(text),
+        wanted_(options.weights),
+        result_(result),
+        nodes_(text),
+        parser_(XML_ParserCreate(nullptr)) {
     if (!parser_) throw std::bad_alloc();
     XML_SetUserData(parser_.get(), this);
     XML_SetElementHandler(
@@ -64,6 +69,9 @@ class GraphmlReader {
     if (!found_) text_.fail_at(0, "there is no <graph>: this is not GraphML");
     if (hyperedges_) result_.warnings.push_back("hyperedges are not used");
     if (more_graphs_) result_.warnings.push_back("only the first of several graphs is read");
+    if (wanted_.named() && !found_weight_) {
+      text_.fail_at(0, "no edge has the attribute " + quoted(wanted_.name()));
+    }
     nodes_.finish(result_);
   }
 
@@ -124,7 +132,8 @@ class GraphmlReader {
       nodes_.add_node(require("id"), line());
     } else if (name == "edge") {
       element = Element::edge;
-      nodes_.add_edge(require("source"), require("target"), line());
+      if (parent == Element::edge) text_.fail_at(line(), "an edge inside an edge");
+      edge_ = {require("source"), require("target"), line(), default_weight_, 0};
       const char* const directed = get("directed");
       if (directed ? std::string_view(directed) == "true" : directed_)
         result_.had_directions = true;
@@ -143,6 +152,10 @@ class GraphmlReader {
     const Element element = open_.back();
     open_.pop_back();
     if (skip_depth_ > open_.size()) skip_depth_ = 0;
+    if (element == Element::edge) {
+      nodes_.add_edge(edge_.source, edge_.target, edge_.line, edge_.weight);
+      result_.had_weights |= edge_.weight != 1;
+    }
     if (element != Element::data && element != Element::default_value) return;
     const auto place = keys_.find(key_);
     if (place == keys_.end()) text_.fail_at(line(), "no <key> has the id " + quoted(key_));
@@ -150,9 +163,21 @@ class GraphmlReader {
     const Element parent = open_.back();
     if (parent == Element::node && key.of_nodes) nodes_.set_attribute(key.name, content_);
     if (parent == Element::key && key.of_nodes) nodes_.set_default(key.name, content_);
-    if (parent == Element::edge && key.of_edges && equal_ignoring_case(key.name, "weight")) {
-      result_.had_weights = true;
+    if (key.of_edges && parent == Element::edge) take_weight(key.name, edge_.weight, edge_.fit);
+    if (key.of_edges && parent == Element::key) {
+      take_weight(key.name, default_weight_, default_fit_);
     }
+  }
+
+  // Of all values that may be an edge's weight the one whose name fits best.
+  void take_weight(std::string_view name, float& weight, int& best) {
+    std::string_view rest = content_;
+    const std::string_view value = next_token(rest);
+    const int fit = wanted_.fit(name);
+    if (fit <= best || (!wanted_.named() && !is_number(value))) return;
+    weight = weight_of(text_, line(), value);
+    best = fit;
+    found_weight_ = true;
   }
 
   void characters(const XML_Char* piece, int length) {
@@ -170,9 +195,23 @@ class GraphmlReader {
     void operator()(XML_Parser parser) const { XML_ParserFree(parser); }
   };
 
+  // The <edge> that is open; its weight comes in <data> inside.
+  struct Edge {
+    std::string source;
+    std::string target;
+    int64_t line = 0;
+    float weight = 1;
+    int fit = 0;
+  };
+
   TextReader& text_;
+  WantedWeights wanted_;
   ReadGraph& result_;
   NodeList nodes_;
+  Edge edge_;
+  float default_weight_ = 1;
+  int default_fit_ = 0;
+  bool found_weight_ = false;
   std::unique_ptr<XML_ParserStruct, FreeParser> parser_;
   std::exception_ptr failure_;
   size_t since_event_ = 0;
@@ -189,6 +228,8 @@ class GraphmlReader {
 
 }  // namespace
 
-void read_graphml(TextReader& text, ReadGraph& result) { GraphmlReader(text, result).read(); }
+void read_graphml(TextReader& text, const ReadOptions& options, ReadGraph& result) {
+  GraphmlReader(text, options, result).read();
+}
 
 }  // namespace coterie::readers

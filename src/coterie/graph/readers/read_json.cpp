@@ -8,6 +8,7 @@
 #include "coterie/graph/readers/node_list.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 namespace {
@@ -47,12 +48,15 @@ class Characters {
 // without id count from 0, as in D3's older files; their name is their label.
 class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
  public:
-  NodeLinkHandler(TextReader& text, ReadGraph& result)
-      : text_(text), result_(result), nodes_(text) {}
+  NodeLinkHandler(TextReader& text, const ReadOptions& options, ReadGraph& result)
+      : text_(text), wanted_(options.weights), result_(result), nodes_(text) {}
 
   void read() {
     nlohmann::json::sax_parse(Characters(text_, since_event_), Characters(), this);
     if (!found_nodes_ && !found_links_) text_.fail_at(0, "neither 'nodes' nor 'links' in the JSON");
+    if (wanted_.named() && !found_weight_) {
+      text_.fail_at(0, "no link has the attribute " + quoted(wanted_.name()));
+    }
     nodes_.finish(result_);
   }
 
@@ -139,6 +143,9 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
   bool value(std::string text, bool number) {
     since_event_ = 0;
     if (depth_ == 0) text_.fail("an object with nodes and links expected: not node-link JSON");
+    if (depth_ == 1 && key_ == "schema" && text.starts_with("coterie.detect/")) {
+      text_.fail("a saved result of coterie detect; the graph that it is about is expected");
+    }
     if (in_list() && depth_ == 3) {
       fields_.push_back({key_, std::move(text), number});
       if (fields_.size() > kMostAttributes) {
@@ -182,16 +189,28 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
     const Field* const source = find("source");
     const Field* const target = find("target");
     if (!source || !target) text_.fail_at(line_, "a link without a source or a target");
-    nodes_.add_edge(source->text, target->text, line_);
-    for (const char* key : {"weight", "value"}) {
-      const Field* const weight = find(key);
-      result_.had_weights |= weight && weight->number;
+    nodes_.add_edge(source->text, target->text, line_, find_weight());
+  }
+
+  float find_weight() {
+    int best = 0;
+    float weight = 1;
+    for (const Field& field : fields_) {
+      const int fit = wanted_.fit(field.key);
+      if (fit <= best || (!wanted_.named() && !field.number)) continue;
+      weight = weight_of(text_, line_, field.text);
+      best = fit;
+      found_weight_ = true;
     }
+    result_.had_weights |= weight != 1;
+    return weight;
   }
 
   TextReader& text_;
+  WantedWeights wanted_;
   ReadGraph& result_;
   NodeList nodes_;
+  bool found_weight_ = false;
   size_t since_event_ = 0;
   int64_t depth_ = 0;
   List list_ = List::none;
@@ -204,6 +223,8 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
 
 }  // namespace
 
-void read_json(TextReader& text, ReadGraph& result) { NodeLinkHandler(text, result).read(); }
+void read_json(TextReader& text, const ReadOptions& options, ReadGraph& result) {
+  NodeLinkHandler(text, options, result).read();
+}
 
 }  // namespace coterie::readers

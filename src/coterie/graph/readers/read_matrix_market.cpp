@@ -5,6 +5,7 @@
 #include "coterie/graph/readers/mirror_check.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 namespace {
@@ -28,7 +29,9 @@ int64_t take_count(const TextReader& text, std::string_view& line, const char* w
 }  // namespace
 
 // "%%MatrixMarket matrix coordinate FIELD SYMMETRY", "rows columns entries", then "i j [value]".
-void read_matrix_market(TextReader& text, ReadGraph& result) {
+void read_matrix_market(TextReader& text, const ReadOptions& options, ReadGraph& result) {
+  const WantedWeights wanted(options.weights);
+  wanted.refuse_names(text);
   std::string_view line;
   if (!text.next_line(line) || next_token(line) != "%%MatrixMarket") {
     text.fail_at(1, "%%MatrixMarket expected: this is not Matrix Market");
@@ -78,19 +81,25 @@ void read_matrix_market(TextReader& text, ReadGraph& result) {
       }
       end = static_cast<NodeId>(number - 1);
     }
+    float weight = 1;
     for (size_t t = 0; t < values; ++t) {
       const std::string_view value = next_token(line);
       if (!is_number(value)) text.fail("a number expected, found " + quoted(value));
-      result.had_weights |= value != "1" && value != "1.0";
+      if (values == 1 && ends[0] != ends[1] && !wanted.none()) {
+        weight = weight_of(text, text.line(), value);
+      }
     }
-    builder.add_edge(ends[0], ends[1]);
-    if (general) mirror.add(ends[0], ends[1]);
+    result.had_weights |= weight != 1;
+    add_weighted(builder, ends[0], ends[1], weight);
+    if (general) mirror.add(ends[0], ends[1], weight);
   }
   if (entries < claimed_entries) {
     text.fail_at(0, "the header claims " + std::to_string(claimed_entries) + " entries, found " +
                         std::to_string(entries));
   }
   check_claim(text, nodes, entries);
+  if (values == 2) result.warnings.push_back("complex values are not used as weights");
+  if (general && mirror.mirrored() && builder.has_weights()) builder.halve_weights();
   builder.ensure_nodes(nodes);
   result.graph = builder.build(numbers_from_one(nodes));
   result.dropped = builder.dropped();

@@ -5,6 +5,7 @@
 #include "coterie/graph/readers/mirror_check.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 namespace {
@@ -12,7 +13,10 @@ namespace {
 // METIS and Chaco: "n m [fmt [ncon]]", then one line per node with its neighbors, counted from 1.
 class MetisReader {
  public:
-  MetisReader(TextReader& text, ReadGraph& result) : text_(text), result_(result) {}
+  MetisReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
+      : text_(text), wanted_(options.weights), result_(result) {
+    wanted_.refuse_names(text);
+  }
 
   void read() {
     read_header();
@@ -25,7 +29,10 @@ class MetisReader {
       if (next_word()) text_.fail("a line after that of the last node");
       text_.get();
     }
-    if (!mirror_.mirrored()) text_.fail_at(0, "an edge is listed by only one of its two nodes");
+    if (!mirror_.mirrored()) {
+      text_.fail_at(0, "an edge is listed by only one of its two nodes" +
+                           std::string(edge_weights_ ? ", or with two weights" : ""));
+    }
     // METIS has no loops; where a file has them, its header may or may not count them.
     if (entries_ != 2 * edges_ && entries_ - loops_ != 2 * edges_ &&
         entries_ + loops_ != 2 * edges_) {
@@ -62,7 +69,7 @@ class MetisReader {
         if (!weights || *weights > 1000) text_.fail("a number of node weights expected");
         if (node_values_ > 0) node_values_ = *weights;
       }
-      result_.had_weights = edge_weights_ || node_values_ > 0;
+      if (node_values_ > 0) result_.warnings.push_back("weights of nodes are not used");
     }
     if (next_word()) text_.fail("a METIS header has at most four numbers");
     text_.get();
@@ -83,13 +90,16 @@ class MetisReader {
       if (edge_weights_ && (!next_word() || !is_number(word_))) {
         text_.fail("a weight expected after neighbor " + std::to_string(j + 1));
       }
+      const bool weighted = edge_weights_ && !wanted_.none() && i != j;
+      const float weight = weighted ? weight_of(text_, text_.line(), word_) : 1;
+      result_.had_weights |= weight != 1;
       ++entries_;
       loops_ += i == j;
       if (entries_ - loops_ > 2 * edges_) {
         text_.fail("more neighbors than the " + std::to_string(edges_) + " edges of the header");
       }
-      mirror_.add(i, j);
-      if (i < j) builder_.add_edge(static_cast<NodeId>(i), static_cast<NodeId>(j));
+      mirror_.add(i, j, weight);
+      if (i < j) add_weighted(builder_, static_cast<NodeId>(i), static_cast<NodeId>(j), weight);
     }
     text_.get();
   }
@@ -120,6 +130,7 @@ class MetisReader {
   }
 
   TextReader& text_;
+  WantedWeights wanted_;
   ReadGraph& result_;
   GraphBuilder builder_;
   MirrorCheck mirror_;
@@ -136,6 +147,8 @@ class MetisReader {
 
 }  // namespace
 
-void read_metis(TextReader& text, ReadGraph& result) { MetisReader(text, result).read(); }
+void read_metis(TextReader& text, const ReadOptions& options, ReadGraph& result) {
+  MetisReader(text, options, result).read();
+}
 
 }  // namespace coterie::readers

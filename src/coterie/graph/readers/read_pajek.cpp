@@ -7,13 +7,17 @@
 #include "coterie/graph/readers/claimed_nodes.h"
 #include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
+#include "coterie/graph/readers/weight_text.h"
 
 namespace coterie::readers {
 namespace {
 
 class PajekReader {
  public:
-  PajekReader(TextReader& text, ReadGraph& result) : text_(text), result_(result) {}
+  PajekReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
+      : text_(text), wanted_(options.weights), result_(result) {
+    wanted_.refuse_names(text);
+  }
 
   void read() {
     std::string_view line;
@@ -76,9 +80,12 @@ class PajekReader {
         return read_vertex(line);
       case Section::pairs: {
         const NodeId i = node(next_token(line));
-        builder_.add_edge(i, node(next_token(line)));
-        const std::string_view weight = next_token(line);
-        result_.had_weights |= is_number(weight) && weight != "1" && weight != "1.0";
+        const NodeId j = node(next_token(line));
+        const std::string_view word = next_token(line);
+        const bool weighted = is_number(word) && !wanted_.none();
+        const float weight = weighted ? weight_of(text_, text_.line(), word) : 1;
+        add_weighted(builder_, i, j, weight);
+        result_.had_weights |= weight != 1;
         result_.had_directions |= directed_;
         return;
       }
@@ -143,6 +150,7 @@ class PajekReader {
   }
 
   TextReader& text_;
+  WantedWeights wanted_;
   ReadGraph& result_;
   GraphBuilder builder_;
   std::optional<int64_t> nodes_;
@@ -154,6 +162,8 @@ class PajekReader {
 
 }  // namespace
 
-void read_pajek(TextReader& text, ReadGraph& result) { PajekReader(text, result).read(); }
+void read_pajek(TextReader& text, const ReadOptions& options, ReadGraph& result) {
+  PajekReader(text, options, result).read();
+}
 
 }  // namespace coterie::readers

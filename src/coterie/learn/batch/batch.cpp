@@ -34,12 +34,26 @@ void append_features(const Visit& visit, const BatchOptions& options, std::vecto
                     std::to_string(columns) + " features each, found " +
                     std::to_string(given.size()) + " numbers");
   }
+  if (encoder.features == FeatureKind::window) {
+    out.insert(out.end(), given.begin(), given.end());
+    return;
+  }
   Rng rng = visit.rng.stream("signs");
   std::vector<float> sign(columns, 1.0f);
   if (options.flip_signs) {
     for (float& s : sign) s = rng.bernoulli(0.5) ? 1.0f : -1.0f;
   }
   for (int64_t i = 0; i < nodes * columns; ++i) out.push_back(given[i] * sign[i % columns]);
+}
+
+void append_edge_features(const Visit& visit, const BatchOptions& options,
+                          std::vector<float>& out) {
+  const std::vector<float>& given = visit.graph->edge_features;
+  if (static_cast<int64_t>(given.size()) !=
+      visit.graph->labeled.graph.directed_edges() * options.model.encoder.edge_feature_count) {
+    throw SizeError("a graph has another number of features of edges than its encoder reads");
+  }
+  out.insert(out.end(), given.begin(), given.end());
 }
 
 // The steps of one graph for a visit order of its nodes.
@@ -117,7 +131,7 @@ Batch make_batch(std::span<const Visit> visits, const BatchOptions& options,
                  std::span<const std::vector<int32_t>> permutations) {
   if (visits.empty()) throw UsageError("a batch needs at least one graph");
   const Method method = options.model.clusters.method;
-  const bool latent = method == Method::ccp || method == Method::ccp_attn;
+  const auto [attention, latent, by_node] = traits_of(method);
   Batch batch;
   batch.samples = latent ? options.loss.samples : 0;
   for (const Visit& visit : visits) {
@@ -130,8 +144,9 @@ Batch make_batch(std::span<const Visit> visits, const BatchOptions& options,
     const int64_t first_problem = batch.problems.size();
     append_features(visit, options, batch.features);
     append_edges(labeled.graph, first_node, batch);
+    append_edge_features(visit, options, batch.edge_features);
 
-    const int64_t orders = is_ncp(method) ? options.loss.ncp_perms : 1;
+    const int64_t orders = by_node ? options.loss.ncp_perms : 1;
     for (int64_t o = 0; o < orders; ++o) {
       std::vector<int32_t> order(labeled.graph.nodes());
       if (permutations.empty()) {
@@ -141,11 +156,15 @@ Batch make_batch(std::span<const Visit> visits, const BatchOptions& options,
       } else {
         order = permutations[batch.graphs];
       }
-      if (is_ncp(method)) {
+      if (visit.graph->anchor >= 0) {
+        std::swap(order[0], *std::find(order.begin(), order.end(), visit.graph->anchor));
+      }
+      if (by_node) {
         append_sequence(labeled.truth, order, first_node, batch);
       } else {
         append_problems(labeled.truth, order, first_node,
-                        method == Method::dac && options.loss.dac_first_step_only, batch);
+                        visit.graph->anchor >= 0 || (!latent && options.loss.dac_first_step_only),
+                        batch);
       }
     }
     if (latent) {

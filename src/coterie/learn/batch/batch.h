@@ -14,10 +14,13 @@
 namespace coterie {
 
 // A labelled graph with what its encoder reads: the Laplacian encoding as spectral/ returns it, row
-// after row, or nothing when features are random and drawn at every visit.
+// after row, or nothing when features are random and drawn at every visit. A window of a local
+// model has features of its edges, too; its truth is who belongs to the anchor's community.
 struct FeaturedGraph {
   LabeledGraph labeled;
   std::vector<float> features;
+  std::vector<float> edge_features = {};
+  int32_t anchor = -1;  // of a window
 };
 FeaturedGraph add_features(LabeledGraph labeled, const EncoderOptions& options);
 
@@ -42,12 +45,13 @@ struct BatchOptions {
 // A visit draws a uniform permutation of the nodes. Communities are ordered by first appearance in
 // it and the first member of each is its anchor, which is the same as choosing every anchor
 // uniformly among the nodes still available. A step without available nodes is certain and left
-// out.
+// out. A window has one step, that of its anchor.
 struct Batch {
   int64_t graphs = 0;
   int64_t global_graphs = 0;
   std::vector<int64_t> node_offsets{0};  // by graph
   std::vector<float> features;           // [nodes, feature_count]
+  std::vector<float> edge_features;      // [directed edges, edge_feature_count]
   // All directed edges by destination: those into node i come from edge_sources[edge_offsets[i] ..
   // edge_offsets[i + 1]).
   std::vector<int64_t> edge_offsets{0};

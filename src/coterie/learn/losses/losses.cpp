@@ -77,10 +77,10 @@ LossResult nothing_to_learn(const Tensor& x) {
 
 }  // namespace
 
-LossResult ccp_loss(TorchOps& ops, const Ccp<Tensor>& model, const Tensor& x, const Batch& batch,
-                    const LossOptions& options) {
+LossResult loss_of(TorchOps& ops, const Ccp<Tensor>& model, const Tensor& x, const Batch& batch,
+                   const LossOptions& options) {
   if (batch.problems.size() == 0) return nothing_to_learn(x);
-  const CcpNodes<Tensor> nodes = prepare(ops, model, x);
+  const AnchoredNodes<Tensor> nodes = prepare(ops, model, x);
   const Tensor values = remember(ops, model, nodes, batch.communities());
   const Tensor memory =
       ops.gather_rows(ops.cumulative_sum(values, batch.graph_communities, /*exclusive=*/true),
@@ -114,8 +114,8 @@ LossResult ccp_loss(TorchOps& ops, const Ccp<Tensor>& model, const Tensor& x, co
   return result;
 }
 
-LossResult dac_loss(TorchOps& ops, const Dac<Tensor>& model, const Tensor& x, const Batch& batch,
-                    const LossOptions& options) {
+LossResult loss_of(TorchOps& ops, const Dac<Tensor>& model, const Tensor& x, const Batch& batch,
+                   const LossOptions& options) {
   if (batch.problems.size() == 0) return nothing_to_learn(x);
   const DacStep<Tensor> at = step(ops, model, prepare(ops, model, x), batch.problems);
   const std::span<const int64_t> offsets = batch.problems.point_offsets();
@@ -134,8 +134,8 @@ LossResult dac_loss(TorchOps& ops, const Dac<Tensor>& model, const Tensor& x, co
   return result;
 }
 
-LossResult ncp_loss(TorchOps& ops, const Ncp<Tensor>& model, const Tensor& x, const Batch& batch,
-                    const LossOptions& options) {
+LossResult loss_of(TorchOps& ops, const Ncp<Tensor>& model, const Tensor& x, const Batch& batch,
+                   const LossOptions& options) {
   const NcpNodes<Tensor> nodes = prepare(ops, model, x, {batch.node_offsets, {}});
   const Tensor logits = candidate_logits(ops, model, nodes, batch.sequences);
   const Tensor log_probabilities =

@@ -33,15 +33,15 @@ struct LossResult {
 // The loss is -Σ_j softmax(lw)_j lw_j with constant weights, log q has constant mean and sigma, and
 // the gradient that arrives at z_j is multiplied by its weight once more. With one sample this is
 // the path-derivative gradient of the ELBO.
-LossResult ccp_loss(TorchOps& ops, const Ccp<torch::Tensor>& model, const torch::Tensor& x,
-                    const Batch& batch, const LossOptions& options);
+LossResult loss_of(TorchOps& ops, const Ccp<torch::Tensor>& model, const torch::Tensor& x,
+                   const Batch& batch, const LossOptions& options);
 
 // Bernoulli log-likelihood of all points of all steps.
-LossResult dac_loss(TorchOps& ops, const Dac<torch::Tensor>& model, const torch::Tensor& x,
-                    const Batch& batch, const LossOptions& options);
+LossResult loss_of(TorchOps& ops, const Dac<torch::Tensor>& model, const torch::Tensor& x,
+                   const Batch& batch, const LossOptions& options);
 
 // Exact log-likelihood of the partition for the order of nodes in the batch.
-LossResult ncp_loss(TorchOps& ops, const Ncp<torch::Tensor>& model, const torch::Tensor& x,
-                    const Batch& batch, const LossOptions& options);
+LossResult loss_of(TorchOps& ops, const Ncp<torch::Tensor>& model, const torch::Tensor& x,
+                   const Batch& batch, const LossOptions& options);
 
 }  // namespace coterie

@@ -52,6 +52,9 @@ struct EdgeState {
   explicit EdgeState(torch::Tensor shared_row) : value(std::move(shared_row)) {}
 };
 
+// The state of edges that begin with vectors of their own, relu(rows).
+EdgeState edge_state(const torch::Tensor& rows);
+
 // e as a tensor without gradient.
 torch::Tensor materialise(const EdgeState& state);
 
@@ -60,7 +63,7 @@ struct GatedEdges {
   EdgeState state;          // e + relu(batch norm(ê)); empty if norm was null
 };
 
-// The edge block of one layer of a gated graph network (SPEC 3.1):
+// The edge block of one layer of a gated graph network (network/gated_gcn.h):
 //   ê_ij = C e_ij + c + Dh_j + Eh_i, σ_ij = sigmoid(ê_ij).
 //   C (width, width), c (width), Bh, Dh, Eh (nodes, width). norm is null in the last layer.
 // On CPU tensors of float32 one fused kernel, else LibTorch operations.

@@ -208,6 +208,22 @@ struct FusedGatedEdges : torch::autograd::Function<FusedGatedEdges> {
 
 }  // namespace
 
+// The rows are written down like the ê of an earlier layer whose batch norm changes nothing.
+EdgeState edge_state(const torch::Tensor& rows) {
+  EdgeState state(torch::relu(rows));
+  if (!fits_fused_kernels(rows, 16)) return state;
+  const auto width = static_cast<size_t>(rows.size(1));
+  auto term = std::make_shared<EdgeTerm>();
+  term->pre = rows.detach().contiguous();
+  term->scale.assign(width, 1.0f);
+  term->shift.assign(width, 0.0f);
+  term->pivot.assign(width, 0.0f);
+  state.lazy = std::make_shared<EdgeHistory>();
+  state.lazy->row = torch::zeros({1, rows.size(1)});
+  state.lazy->terms.push_back(std::move(term));
+  return state;
+}
+
 torch::Tensor materialise(const EdgeState& state) {
   if (!state.lazy) return state.value.detach();
   torch::NoGradGuard no_grad;

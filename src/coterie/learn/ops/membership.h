@@ -35,7 +35,7 @@ struct MembershipLoss {
   torch::Tensor weights;      // (problems, w), softmax of each row, without gradient
 };
 
-// The importance-weighted loss of all problems (SPEC 5.4), with
+// The importance-weighted loss of all problems (losses/losses.h), with
 //   log_weights_pj = extra_pj + Σ_i log Bernoulli(targets_i; logit_pij)
 // and no gradient through the weights. extra (problems, w) or undefined; targets (points) uint8;
 // coefficient (problems), without gradient.

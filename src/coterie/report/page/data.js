@@ -106,6 +106,7 @@ function readReport(json) {
   report.points = unpackPoints(json.layout);
   if (json.drawing === 'nodes') {
     report.edgeEnds = unpackEdges(json.layout.links, json.nodes);
+    report.edgeWidths = json.layout.widths ? new Unpacking(json.layout.widths).bytes : null;
   } else {
     report.links = new Unpacking(json.layout.links).rest();
   }
@@ -123,7 +124,8 @@ function readReport(json) {
     for (let t = at[i]; t < at[i + 1]; ++t) list.push({ community: community[t], probability: probability[t] });
     return list;
   };
-  report.confidence = (i) => report.memberships.probability[report.memberships.at[i]];
+  // The share of the draws that put a node where the answer does.
+  report.confidence = (i) => report.probabilityOf(i, report.answer[i]);
   report.matrix = {
     order: new Unpacking(json.matrix.order).numbers(json.nodes),
     sizes: new Unpacking(json.matrix.sizes).rest(),

@@ -68,10 +68,17 @@ class EdgeLayer {
     return true;
   }
 
-  paint(context, { color, alpha, width }, from, to) {
-    const { camera, marginX, marginY } = this.back;
-    const right = this.back.width + marginX;
-    const bottom = this.back.height + marginY;
+  // All edges at once into another context, without a picture between.
+  paintInto(context, camera, width, height, fade) {
+    const view = { camera, width, height, marginX: 0, marginY: 0 };
+    this.classes.forEach((style, c) => this.paint(context, { ...style, alpha: style.alpha * fade },
+      this.starts[c], this.starts[c + 1], view));
+  }
+
+  paint(context, { color, alpha, width }, from, to, view = this.back) {
+    const { camera, marginX, marginY } = view;
+    const right = view.width + marginX;
+    const bottom = view.height + marginY;
     context.strokeStyle = color;
     context.globalAlpha = alpha;
     context.lineWidth = width;

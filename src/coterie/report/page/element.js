@@ -51,6 +51,9 @@ function percent(p) {
 
 const plural = (count, one, many) => `${grouped(count)} ${count === 1 ? one : many}`;
 
+// The name of a column whose cells speak for themselves.
+const unseen = (text) => element('span', { class: 'for-readers' }, text);
+
 // A table with a head row. cells: arrays of text or elements; numeric: which columns hold numbers.
 function table(caption, head, rows, numeric = []) {
   const align = (index) => (numeric.includes(index) ? { class: 'number' } : {});

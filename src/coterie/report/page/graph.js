@@ -2,6 +2,7 @@
 
 const kHeavy = 4000;  // nodes and edges from which a moving drawing is shown as a picture
 const kRest = 140;    // milliseconds after the last movement
+const kOutlined = 4;  // radius from which a pie has an outline
 
 class GraphView {
   constructor(canvas, report) {
@@ -17,8 +18,10 @@ class GraphView {
     this.partition = null;   // null: all draws together
     this.selected = -1;
     this.hovered = -1;
-    this.community = -1;     // in focus
+    this.community = -1;     // in focus: pointed at in the legend, or else pinned there
+    this.pinned = -1;
     this.onselect = () => {};
+    this.onpin = () => {};
     this.byDegree = Array.from({ length: this.scene.count }, (_, i) => i);
     const weight = report.drawing === 'nodes' ? report.degrees : this.scene.radius;
     this.byDegree.sort((a, b) => weight[b] - weight[a] || a - b);
@@ -63,12 +66,17 @@ class GraphView {
       const labels = (this.partition ?? this.report.partitions[0]).labels;
       const alpha = Math.min(0.5, Math.max(0.07, 1.3 * Math.sqrt(60 / Math.max(60, count))));
       const width = count > 20000 ? 0.7 : 1;
-      const classes = [{ color: neutral, alpha: alpha * (this.colors.dark ? 0.5 : 0.55), width }];
-      for (let c = 0; c < this.report.communities; ++c) classes.push({ color: colorOf(c), alpha, width });
-      const classOf = new Uint16Array(count);
+      // Where edges have weights, each kind comes in eight widths.
+      const { edgeWidths } = this.report;
+      const widths = edgeWidths ? Array.from({ length: 8 }, (_, level) => width * (0.4 + 0.45 * level)) : [width];
+      const kinds = [{ color: neutral, alpha: alpha * (this.colors.dark ? 0.5 : 0.55) }];
+      for (let c = 0; c < this.report.communities; ++c) kinds.push({ color: colorOf(c), alpha });
+      const classes = kinds.flatMap((kind) => widths.map((wide) => ({ ...kind, width: wide })));
+      const classOf = new Uint32Array(count);
       for (let e = 0; e < count; ++e) {
         const label = labels[ends[2 * e]];
-        classOf[e] = label === labels[ends[2 * e + 1]] ? label + 1 : 0;
+        const kind = label === labels[ends[2 * e + 1]] ? label + 1 : 0;
+        classOf[e] = kind * widths.length + (edgeWidths ? edgeWidths[e] : 0);
       }
       this.edges.restyle(classes, classOf);
     } else {
@@ -108,8 +116,24 @@ class GraphView {
     this.restyle();
   }
 
+  // The item that the drawing is about: a community in focus comes before a node that is merely selected.
+  active() {
+    if (this.hovered >= 0) return this.hovered;
+    return this.community >= 0 ? -1 : this.selected;
+  }
+
+  // Keeps a community in focus, and lets go of a node; -1: none.
+  pin(community) {
+    this.pinned = this.community = community;
+    if (community >= 0) this.selected = -1;
+    this.onpin(community);
+    this.request();
+  }
+
   select(item, { move = false } = {}) {
     this.selected = item;
+    this.pinned = this.community = -1;
+    this.onpin(-1);
     if (item >= 0 && move) this.reveal(item);
     this.onselect(item);
     this.request();
@@ -259,17 +283,33 @@ class GraphView {
     this.draw(this.context, 0, 0);
   }
 
+  // The view as it is, in a canvas with so many pixels each way for one of the page.
+  enlarged(ratio) {
+    const canvas = element('canvas', { width: Math.round(this.width * ratio), height: Math.round(this.height * ratio) });
+    const context = canvas.getContext('2d', { alpha: false });
+    context.scale(ratio, ratio);
+    this.draw(context, 0, 0, (fade) => this.edges.paintInto(context, this.camera, this.width, this.height, fade));
+    return canvas;
+  }
+
+  asSvg() {
+    const context = new SvgContext(this.width, this.height);
+    this.draw(context, 0, 0, (fade) => this.edges.paintInto(context, this.camera, this.width, this.height, fade));
+    return context.text();
+  }
+
   // Draws the view and so much beyond its borders.
-  draw(context, marginX, marginY) {
+  draw(context, marginX, marginY, drawEdges = null) {
     const focus = this.focusSet();
     Object.assign(this, { marginX, marginY });
     if (context === this.context) context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     context.fillStyle = this.colors.paper;
     context.fillRect(-marginX, -marginY, this.width + 2 * marginX, this.height + 2 * marginY);
     context.globalAlpha = focus ? 0.3 : 1;
-    this.edges.show(context, this.camera);
+    if (drawEdges) drawEdges(context.globalAlpha);
+    else this.edges.show(context, this.camera);
     context.globalAlpha = 1;
-    const active = this.hovered >= 0 ? this.hovered : this.selected;
+    const active = this.active();
     if (active >= 0) this.drawSpokes(context, active);
     if (focus) {
       context.globalAlpha = 0.18;
@@ -284,7 +324,7 @@ class GraphView {
 
   // The items that stay bright: the active one with its neighbours, or the community in focus.
   focusSet() {
-    const active = this.hovered >= 0 ? this.hovered : this.selected;
+    const active = this.active();
     if (active >= 0) return new Set([active, ...this.neighbors(active)]);
     if (this.community < 0) return null;
     const set = new Set();
@@ -334,7 +374,8 @@ class GraphView {
       return [x, y, r * 1.15];
     };
     for (const i of pies) drawPie(context, ...larger(i), this.scene.mixture(i), this.colors);
-    drawRings(context, pies, larger, this.colors.ink, 1.1, 0);
+    // Outlines are for pies that are large enough to be looked into: around small ones they would be all there is.
+    drawRings(context, pies.filter((i) => larger(i)[2] > kOutlined), larger, this.colors.ink, 1.1, 0);
     drawRings(context, shown(this.marked), place, this.colors.ink, 2, 1.5);
     if (this.selected >= 0 && (wanted === null || wanted(this.selected))) {
       drawRings(context, [this.selected], place, this.colors.ink, 2.5, 4);

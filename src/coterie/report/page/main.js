@@ -15,7 +15,17 @@
     show('node', ...children);
   };
   view.onselect = describe;
-  view.onhover = (item) => describe(item >= 0 ? item : view.selected);
+  view.onpin = (community) => {
+    for (const button of byId('legend').querySelectorAll('button')) {
+      button.setAttribute('aria-pressed', String(Number(button.dataset.community) === community));
+    }
+    if (community >= 0) show('node', ...describeCommunity(report, community));
+    else describe(view.selected);
+  };
+  view.onhover = (item) => {
+    if (item < 0 && view.pinned >= 0) show('node', ...describeCommunity(report, view.pinned));
+    else describe(item >= 0 ? item : view.selected);
+  };
   describe(-1);
   byId('canvas').setAttribute('aria-label', asNodes
     ? `Drawing of the graph: ${plural(report.nodes, 'node', 'nodes')} and ${plural(report.edges, 'edge', 'edges')}`
@@ -46,6 +56,8 @@
   byId('zoom-in').addEventListener('click', () => zoom(view, 1.4));
   byId('zoom-out').addEventListener('click', () => zoom(view, 1 / 1.4));
   byId('zoom-fit').addEventListener('click', () => view.fit());
+
+  listenToExports(report, view);
 
   drawLegend(report, view);
   drawSigns(report, null);

@@ -45,11 +45,23 @@ function listenToPointers(view) {
   canvas.addEventListener('pointerleave', () => hover(view, -1));
   // The wheel scrolls the page until the drawing has been clicked; with Ctrl it always zooms.
   canvas.addEventListener('wheel', (event) => {
-    if (!event.ctrlKey && !event.metaKey && document.activeElement !== canvas) return;
+    if (!event.ctrlKey && !event.metaKey && document.activeElement !== canvas) {
+      hintAtWheel();
+      return;
+    }
+    byId('wheel-hint').hidden = true;
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 24 : 1;
     zoom(view, Math.exp(-Math.max(-120, Math.min(120, event.deltaY * lines)) * 0.0025), ...at(event));
   }, { passive: false });
+}
+
+// Says how the wheel would zoom, for as long as somebody tries.
+let hinting = 0;
+function hintAtWheel() {
+  byId('wheel-hint').hidden = false;
+  clearTimeout(hinting);
+  hinting = setTimeout(() => { byId('wheel-hint').hidden = true; }, 1800);
 }
 
 function hover(view, item) {

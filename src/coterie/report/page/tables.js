@@ -20,17 +20,19 @@ function drawWarnings(report) {
     element('ul', {}, ...report.warnings.map((text) => element('li', {}, text)))));
 }
 
-// The communities beside the drawing: a button each, which brings its nodes forward.
+// The communities beside the drawing: a button each, which brings its nodes forward while it is pointed at, and keeps
+// them there when it is clicked.
 function drawLegend(report, view) {
   const shown = report.list.filter(({ size, expected }) => size > 0 || expected >= 0.5);
   show('legend', ...shown.map(({ index, size }) => {
     const focus = (on) => () => {
-      view.community = on ? index : -1;
+      view.community = on ? index : view.pinned;
       view.request();
     };
     return element('li', {}, element('button', {
       type: 'button', class: 'quiet', 'data-community': index, onpointerenter: focus(true), onpointerleave: focus(false),
-      onfocus: focus(true), onblur: focus(false),
+      onfocus: focus(true), onblur: focus(false), 'aria-pressed': 'false',
+      onclick: () => view.pin(view.pinned === index ? -1 : index),
     }, swatch(index), element('bdi', { class: 'name' }, report.community(index)),
     element('small', {}, size > 0 ? plural(size, 'node', 'nodes') : 'other draws')));
   }));
@@ -89,12 +91,13 @@ function drawPartitions(report, stepper, most = 8) {
         byId('canvas').focus({ preventScroll: true });
       } }, 'Show'),
   ]);
-  const parts = [table('Partitions by probability', ['', 'Probability', 'K', 'Differs in', ''], rows, [0, 2])];
+  const parts = [table('The answer, then the other partitions by probability', [unseen('Rank'), 'Probability', 'K', 'Differs in', unseen('Show it')], rows, [0, 2])];
   const hidden = report.partitions.length - most;
   if (hidden > 0) {
     parts.push(element('button', { type: 'button', class: 'quiet small more', onclick: () =>
       drawPartitions(report, stepper, report.partitions.length) }, `Show ${grouped(hidden)} more`));
   }
+  if (report.why_first) parts.push(element('p', { class: 'note' }, report.why_first));
   const absent = report.all_partitions - report.partitions.length;
   if (absent > 0) {
     const held = report.partitions.reduce((sum, { probability }) => sum + probability, 0);
@@ -163,18 +166,21 @@ class NodeTable {
 }
 
 function drawModel(report) {
-  const { name, description, calibration, ranges } = report.model;
+  const { name, description, calibration, measured_on, ranges } = report.model;
   const number = (value) => (Number.isInteger(value) ? grouped(value) : Number(value.toPrecision(3)).toString());
   const parts = [element('p', {}, element('strong', {}, name), description ? ` \u2013 ${description}` : '')];
   if (calibration.length > 0) {
-    parts.push(element('div', { class: 'scroll' }, element('h3', {}, 'Calibration, as measured'),
-      table('Calibration figures', ['Figure', 'Value', 'Meaning'],
-        calibration.map((figure) => [figure.name, number(figure.value), figure.meaning]), [1])));
+    parts.push(element('div', {}, element('h3', {}, 'Calibration, as its card has it'),
+      table('Calibration figures', [unseen('Figure'), unseen('Value')], calibration, [1]),
+      element('p', { class: 'note' }, measured_on)));
+  } else if (ranges.length > 0) {
+    parts.push(element('div', {}, element('h3', {}, 'Calibration'), element('p', { class: 'note' },
+      'No figures came with the model: how often it is right when it is sure has to be measured with coterie evaluate.')));
   }
   if (ranges.length > 0) {
     const inside = ({ low, high, here }) => here >= low && here <= high;
     parts.push(element('div', { class: 'scroll' }, element('h3', {}, 'This graph and the graphs it was trained on'),
-      table('Training range', ['', 'Trained on', 'Here', ''], ranges.map((range) => [
+      table('Training range', [unseen('Number'), 'Trained on', 'Here', unseen('Verdict')], ranges.map((range) => [
         range.name, `${number(range.low)} to ${number(range.high)}`, number(range.here),
         element('span', { class: inside(range) ? 'inside' : 'outside' }, inside(range) ? 'inside' : 'outside'),
       ]), [1, 2])));

@@ -1,0 +1,97 @@
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "coterie/error.h"
+#include "coterie/input_file.h"
+#include "coterie/json_document.h"
+
+namespace coterie::cli {
+namespace {
+
+// Documents of `detect --part`, by their places among all graphs.
+class Parts {
+ public:
+  void read(const std::string& path) {
+    LineReader lines(path);
+    for (std::string line; lines.next(line);) {
+      if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+      add(line, lines.name() + ":" + std::to_string(lines.number()));
+    }
+  }
+
+  // Throws InputError if not every graph has exactly one document.
+  void check() const {
+    if (total_ < 0) throw InputError("no document was found in the files");
+    std::string missing;
+    for (int64_t place = 0, named = 0; place < total_; ++place) {
+      if (documents_.contains(place)) continue;
+      if (named++ < 5) missing += (missing.empty() ? "" : ", ") + std::to_string(place + 1);
+    }
+    const auto lost = total_ - static_cast<int64_t>(documents_.size());
+    if (lost == 0) return;
+    throw InputError("of " + std::to_string(total_) + " graphs " + std::to_string(lost) +
+                     " are missing (number " + missing + (lost > 5 ? ", ..." : "") +
+                     "): has every part come to its end?");
+  }
+
+  void print() const {
+    for (const auto& [place, document] : documents_) std::printf("%s\n", document.text.c_str());
+  }
+
+ private:
+  struct Document {
+    std::string text, where;
+  };
+
+  void add(const std::string& line, const std::string& where) {
+    auto document = parse_json<nlohmann::ordered_json>(line, where);
+    const auto part = document.is_object() ? document.find("part") : document.end();
+    if (part == document.end() || !part->is_object() || !part->contains("place") ||
+        !part->contains("of") || !(*part)["place"].is_number_unsigned() ||
+        !(*part)["of"].is_number_unsigned()) {
+      throw InputError(where + ": is no document of detect --part");
+    }
+    const int64_t place = (*part)["place"], of = (*part)["of"];
+    if (total_ >= 0 && of != total_) {
+      throw InputError(where + ": is of a list of " + std::to_string(of) +
+                       " graphs, those before are of one of " + std::to_string(total_));
+    }
+    total_ = of;
+    if (place >= total_) throw InputError(where + ": its place is beyond the end of the list");
+    document.erase("part");
+    const auto [at, fresh] = documents_.try_emplace(place, Document{document.dump(), where});
+    if (!fresh) {
+      throw InputError(where + ": is the same graph as " + at->second.where +
+                       "; was a part given twice?");
+    }
+  }
+
+  std::map<int64_t, Document> documents_;
+  int64_t total_ = -1;
+};
+
+}  // namespace
+
+void add_join(CLI::App& program, Context&) {
+  const auto files = std::make_shared<std::vector<std::string>>();
+  CLI::App* command = add_command(
+      program, "join", "Joins what several machines found into what one would have found.",
+      "  coterie detect --list all.txt --part 1/2 --json > 1.jsonl    on one machine\n"
+      "  coterie detect --list all.txt --part 2/2 --json > 2.jsonl    on another\n"
+      "  coterie join 1.jsonl 2.jsonl > all.jsonl                     in the order of the list\n");
+  command->add_option("results", *files, "files of detect --part, in any order")->required();
+  command->callback([files] {
+    Parts parts;
+    for (const std::string& path : *files) parts.read(path);
+    parts.check();
+    parts.print();
+  });
+}
+
+}  // namespace coterie::cli

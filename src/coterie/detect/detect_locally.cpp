@@ -1,0 +1,136 @@
+#include "coterie/detect/detect_locally.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "coterie/detect/agreed_partitions.h"
+#include "coterie/error.h"
+#include "coterie/local/local_score.h"
+#include "coterie/models/log_sum.h"
+#include "coterie/parallel.h"
+#include "coterie/stage.h"
+
+namespace coterie {
+namespace {
+
+// Above this many edges one draw after another uses all threads; below, each thread draws alone.
+constexpr int64_t kManyEdges = 500'000;
+
+LocalDrawOptions local_options(const Model& model, const DetectOptions& options) {
+  const Drawing& fitted = model.file().drawing;
+  LocalDrawOptions local;
+  local.scale = options.scale;
+  local.sample = options.mode == DetectMode::posterior;
+  local.temperature = options.temperature.value_or(fitted.temperature);
+  local.smallest_community = options.smallest_community.value_or(fitted.smallest_community);
+  local.known = options.known;
+  return local;
+}
+
+class Clock {
+ public:
+  double lap() {
+    const auto now = std::chrono::steady_clock::now();
+    const double seconds = std::chrono::duration<double>(now - last_).count();
+    last_ = now;
+    return seconds;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+std::vector<PartitionScore> score_partitions_locally(const Model& model, const Graph& graph,
+                                                     std::span<const Partition> partitions,
+                                                     const DetectOptions& options,
+                                                     std::stop_token stop) {
+  constexpr int64_t kLatents = 4;
+  const int64_t orders = options.score.orders.value_or(4);
+  const auto count = static_cast<int64_t>(partitions.size());
+  const LocalDrawOptions local = local_options(model, options);
+  const Rng rng = Rng(options.seed).stream("local score");
+  std::vector<std::vector<double>> logs(count, std::vector<double>(orders));
+  // The same clues and the same orders for all partitions, so that they can be compared.
+  for (int64_t o = 0; o < orders; ++o) {
+    const Rng own = rng.stream("order", o);
+    const Evidence evidence =
+        gather_evidence(graph, {.threads = options.threads}, own.stream("evidence"), stop);
+    parallel_for(count, options.threads, [&](int64_t p) {
+      logs[p][o] = score_locally(model, graph, evidence, partitions[p], local,
+                                 std::max(options.score.latents, kLatents), own, stop);
+    });
+  }
+  std::vector<PartitionScore> scores;
+  for (const auto& of_partition : logs) scores.push_back(mean_of_logs(of_partition));
+  return scores;
+}
+
+int64_t local_draws(const Graph& graph) {
+  const double size = static_cast<double>(graph.nodes()) + 0.2 * static_cast<double>(graph.edges());
+  return std::clamp<int64_t>(static_cast<int64_t>(320'000 / std::max(size, 1.0)), 4, 32);
+}
+
+int64_t local_memory(const Graph& graph, const DetectOptions& options) {
+  const int64_t draws = options.samples.value_or(local_draws(graph));
+  const int64_t at_once =
+      graph.edges() > kManyEdges ? 1 : std::min<int64_t>(options.threads, draws);
+  // Clues and their making, windows, and for each draw a label a node.
+  return at_once * (graph.directed_edges() * 52 + graph.nodes() * 120) +
+         options.threads * (int64_t{64} << 20) + draws * graph.nodes() * 8;
+}
+
+Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
+                         std::stop_token stop) {
+  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
+  const bool posterior = options.mode == DetectMode::posterior;
+  const int64_t draws = options.samples.value_or(local_draws(graph));
+  const bool inside = graph.edges() > kManyEdges || draws == 1;  // threads work within a draw
+  LocalDrawOptions local = local_options(model, options);
+  local.threads = inside ? options.threads : 1;
+  const Rng rng = Rng(options.seed).stream("local");
+  std::vector<Partition> partitions(draws);
+  Clock clock;
+  DetectSeconds seconds;
+  Stage sampling("sampling", draws);
+  parallel_for(draws, inside ? 1 : options.threads, [&](int64_t d) {
+    const Rng own = rng.stream("draw", d);
+    const Evidence evidence =
+        gather_evidence(graph, {.threads = local.threads}, own.stream("evidence"), stop);
+    partitions[d] = draw_locally(model, graph, evidence, local, own, stop);
+    sampling.step();
+  });
+  seconds.sampling = clock.lap();
+  Stage("scoring");
+  std::vector<Draw> found;
+  // What is known is known of draws, not of what they have in common.
+  if (draws > 1 && options.known.empty()) {
+    for (Partition& partition : agreed_partitions(graph, partitions, rng, stop)) {
+      found.push_back({.partition = std::move(partition), .kind = DrawKind::mode});
+    }
+  }
+  for (Partition& partition : partitions) {
+    Draw& draw = found.emplace_back();
+    draw.partition = std::move(partition);
+    draw.kind = posterior ? DrawKind::sampled : DrawKind::mode;
+  }
+  // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
+  // when asked for.
+  if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
+    std::vector<Partition> all;
+    for (const Draw& draw : found) all.push_back(draw.partition);
+    const auto scores = score_partitions_locally(model, graph, all, options, stop);
+    for (size_t d = 0; d < found.size(); ++d) {
+      found[d].log_prob = scores[d].log_prob;
+      found[d].log_prob_error = scores[d].standard_error;
+    }
+  }
+  Posterior all(std::move(found));
+  if (posterior) all.sharpen_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
+  if (posterior) all.set_k(all.drawn_k().smoothed());
+  seconds.scoring = clock.lap();
+  return {std::move(all), seconds, {}};
+}
+
+}  // namespace coterie

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "coterie/graph/graph.h"
+#include "coterie/random.h"
+
+namespace coterie {
+
+// What is known of an edge before any window is looked at, one number each.
+inline constexpr int64_t kEdgeClues = 6;
+
+// Clues of a whole graph that its windows show to the network: quick classical answers, drawn at
+// random, whose agreement tells how firm each edge is. All of it costs O(edges) but for the
+// triangles, which cost what the smaller ends of the edges have in neighbors.
+struct Evidence {
+  // For every directed edge, aligned with graph.neighbors(), kEdgeClues numbers:
+  //   0  share of one-level Louvain passes in which its ends are together
+  //   1  share of Leiden runs at resolution 1
+  //   2  share of Leiden runs at the resolution fitted to the graph
+  //   3  common neighbors, as a share of those that are possible
+  //   4  log(1 + common neighbors) / 3
+  //   5  log(weight / mean weight); 0 where edges have no weights
+  std::vector<float> clues;
+  // Weights of walks: edge weights, lower where passes keep the ends apart.
+  std::vector<float> walk;
+  std::vector<float> strength;      // by node, Σ walk
+  std::vector<float> raw_strength;  // by node, Σ weights
+  // What all windows share: logarithms of nodes and mean degree, spread of degrees, mean and
+  // deviation of the first three clues, whether there are weights, the logarithm of the fitted
+  // resolution.
+  std::vector<float> shared;
+};
+
+struct EvidenceOptions {
+  int passes = 8;  // one-level Louvain
+  int runs = 2;    // of Leiden, for each of the two resolutions
+  int threads = 1;
+};
+
+// Depends on rng's stream, not on the number of threads. Throws Interrupted when a stop is
+// requested.
+Evidence gather_evidence(const Graph& graph, const EvidenceOptions& options, const Rng& rng,
+                         std::stop_token stop = {});
+
+// For every directed edge the number of neighbors that its ends share.
+std::vector<int32_t> common_neighbors(const Graph& graph, int threads = 1);
+
+}  // namespace coterie

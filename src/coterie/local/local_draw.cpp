@@ -1,0 +1,302 @@
+#include "coterie/local/local_draw.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <mutex>
+#include <numeric>
+#include <thread>
+
+#include "coterie/error.h"
+#include "coterie/local/window.h"
+#include "coterie/local/window_network.h"
+#include "coterie/parallel.h"
+
+namespace coterie {
+namespace {
+
+constexpr int64_t kMostWindows = 4096;  // of a round
+
+// A community that is being looked for.
+struct Question {
+  std::vector<NodeId> seeds;         // the anchor first
+  int64_t size = 0;                  // of the window
+  uint64_t number = 0;               // of the anchor's random stream
+  std::vector<NodeId> nearest = {};  // nodes of the window, once they were looked for
+};
+
+struct Answer {
+  std::vector<NodeId> members;
+  std::optional<int64_t> larger;  // window that is wanted
+  std::vector<NodeId> surest;     // its seeds
+};
+
+class Drawer {
+ public:
+  Drawer(const Model& model, const Graph& graph, const Evidence& evidence,
+         const LocalDrawOptions& options, const Rng& rng, std::stop_token stop)
+      : model_(model),
+        graph_(graph),
+        evidence_(evidence),
+        options_(options),
+        rng_(rng),
+        stop_(std::move(stop)),
+        labels_(graph.nodes(), -1),
+        taken_(graph.nodes(), 0),
+        free_(graph.nodes()) {}
+
+  Partition run() {
+    place_known();
+    draw_free();
+    join_small();
+    return Partition(std::span<const int32_t>(labels_));
+  }
+
+ private:
+  // Communities of which members are known come first: the known ones are the seeds, and nobody
+  // who is known to be elsewhere is in the window.
+  void place_known() {
+    if (options_.known.empty()) return;
+    std::vector<std::vector<NodeId>> groups;
+    for (NodeId i = 0; i < graph_.nodes(); ++i) {
+      const int32_t k = options_.known[i];
+      if (k < 0) continue;
+      if (static_cast<size_t>(k) >= groups.size()) groups.resize(k + 1);
+      groups[k].push_back(i);
+      take(i, k);
+    }
+    communities_ = static_cast<int32_t>(groups.size());
+    for (size_t k = 0; k < groups.size(); ++k) {
+      if (groups[k].empty()) continue;
+      for (const NodeId i : groups[k]) release(i);
+      std::vector<NodeId> seeds = groups[k];
+      rng_.stream("known", k).shuffle(std::span(seeds));
+      if (seeds.size() > kMostSeeds) seeds.resize(kMostSeeds);
+      Question question{seeds, options_.window, next_number_++};
+      Answer answer = ask_alone(question);
+      while (answer.larger) {
+        grow(question, answer);
+        answer = ask_alone(question);
+      }
+      for (const NodeId i : groups[k]) take(i, static_cast<int32_t>(k));
+      for (const NodeId i : answer.members) {
+        if (!taken_[i]) take(i, static_cast<int32_t>(k));
+      }
+    }
+  }
+
+  // Draws communities until every node has one.
+  void draw_free() {
+    std::vector<NodeId> order;
+    for (NodeId i = 0; i < graph_.nodes(); ++i) {
+      if (!taken_[i]) order.push_back(i);
+    }
+    rng_.stream("order").shuffle(std::span(order));
+    std::vector<Question> waiting;  // that could not be asked yet, or want a larger window
+    size_t next = 0;
+    while (next < order.size() || !waiting.empty()) {
+      if (stop_.stop_requested()) throw Interrupted();
+      // So few windows that most do not touch each other: looking for one costs as much as asking
+      // it.
+      const int64_t wanted = std::clamp<int64_t>(free_ / (16 * options_.window), 1, kMostWindows);
+      while (static_cast<int64_t>(waiting.size()) < wanted && next < order.size()) {
+        const NodeId anchor = order[next++];
+        if (!taken_[anchor]) waiting.push_back({{anchor}, options_.window, next_number_++});
+      }
+      waiting = round(std::move(waiting));
+      if (options_.progress) {
+        options_.progress(1 - static_cast<double>(free_) / static_cast<double>(graph_.nodes()));
+      }
+    }
+  }
+
+  // Asks those questions whose windows do not touch; returns those that remain.
+  std::vector<Question> round(std::vector<Question> questions) {
+    for (Question& question : questions) {
+      std::erase_if(question.seeds, [&](NodeId i) { return taken_[i] != 0; });
+    }
+    // The largest windows first: whoever comes last should not have the most to do.
+    std::stable_sort(questions.begin(), questions.end(),
+                     [](const Question& a, const Question& b) { return a.size > b.size; });
+    const auto count = static_cast<int64_t>(questions.size());
+    const auto any = [](const std::vector<NodeId>& nodes, const std::vector<uint8_t>& marks) {
+      return std::any_of(nodes.begin(), nodes.end(), [&](NodeId i) { return marks[i] != 0; });
+    };
+    // A window that waits is looked for again only when a community has taken some of it.
+    parallel_for(count, options_.threads, [&](int64_t q) {
+      std::vector<NodeId>& nearest = questions[q].nearest;
+      if (nearest.empty() || any(nearest, taken_)) {
+        nearest = maker().nearest(window_question(questions[q]), taken_);
+      }
+    });
+    std::vector<int64_t> asked, left;
+    touched_.resize(graph_.nodes(), 0);
+    for (int64_t q = 0; q < count; ++q) {
+      const bool apart = !any(questions[q].nearest, touched_);
+      (apart ? asked : left).push_back(q);
+      if (!apart) continue;
+      for (const NodeId i : questions[q].nearest) touched_[i] = 1;
+    }
+    for (const int64_t q : asked) {
+      for (const NodeId i : questions[q].nearest) touched_[i] = 0;
+    }
+    std::vector<Answer> answers(asked.size());
+    const double free_share = static_cast<double>(free_) / static_cast<double>(graph_.nodes());
+    parallel_for(static_cast<int64_t>(asked.size()), options_.threads, [&](int64_t a) {
+      if (stop_.stop_requested()) throw Interrupted();
+      answers[a] = ask(questions[asked[a]], free_share, std::move(questions[asked[a]].nearest));
+    });
+    std::vector<Question> remaining;
+    for (size_t a = 0; a < asked.size(); ++a) {
+      Question& question = questions[asked[a]];
+      if (answers[a].larger) {
+        grow(question, answers[a]);
+        remaining.push_back(std::move(question));
+        continue;
+      }
+      const int32_t community = communities_++;
+      for (const NodeId i : answers[a].members) take(i, community);
+    }
+    for (const int64_t q : left) {
+      if (!taken_[questions[q].seeds[0]]) remaining.push_back(std::move(questions[q]));
+    }
+    return remaining;
+  }
+
+  static void grow(Question& question, Answer& answer) {
+    question.seeds = std::move(answer.surest);
+    question.size = *answer.larger;
+    question.nearest.clear();
+  }
+
+  Answer ask_alone(const Question& question) {
+    return ask(question, 1, maker().nearest(window_question(question), taken_));
+  }
+
+  WindowQuestion window_question(const Question& question) const {
+    return {question.seeds, question.size, options_.scale};
+  }
+
+  Answer ask(const Question& question, double free_share, std::vector<NodeId> window_nodes) {
+    const Window window =
+        maker().make(window_question(question), taken_, free_share, std::move(window_nodes));
+    const auto nodes = static_cast<int64_t>(window.nodes.size());
+    const WindowAnswer network(model_, window, stop_);
+    Rng rng = rng_.stream("anchor", question.number).stream("window", question.size);
+    std::vector<float> noise;
+    if (options_.sample) {
+      noise.resize(network.width());
+      for (float& x : noise) x = static_cast<float>(rng.normal());
+    }
+    const std::vector<float> logits = network.logits(noise);
+    Answer answer;
+    for (int64_t t = 0; t < nodes; ++t) {
+      const bool joins =
+          t == window.anchor ||
+          (options_.sample ? rng.uniform() * (1 + std::exp(-logits[t] / options_.temperature)) < 1
+                           : logits[t] > 0);
+      if (joins) answer.members.push_back(window.nodes[t]);
+    }
+    answer.larger = larger_window(nodes, question.size, static_cast<int64_t>(answer.members.size()),
+                                  options_.largest_window);
+    if (answer.larger) answer.surest = surest_members(question.seeds[0], window, logits);
+    return answer;
+  }
+
+  static std::vector<NodeId> surest_members(NodeId anchor, const Window& window,
+                                            const std::vector<float>& logits) {
+    std::vector<int64_t> order(window.nodes.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+      return logits[a] != logits[b] ? logits[a] > logits[b] : a < b;
+    });
+    std::vector<NodeId> surest{anchor};
+    for (const int64_t t : order) {
+      if (surest.size() >= kMostSeeds || logits[t] <= 0) break;
+      if (window.nodes[t] != anchor) surest.push_back(window.nodes[t]);
+    }
+    return surest;
+  }
+
+  // By node, the sum of the walk weights to each community next to it.
+  template <class Visit>
+  void for_neighbor_communities(NodeId i, std::vector<float>& sums, const Visit& visit) const {
+    std::vector<int32_t> met;
+    for (int64_t e = graph_.row_ptr()[i]; e < graph_.row_ptr()[i + 1]; ++e) {
+      const int32_t c = labels_[graph_.neighbors()[e]];
+      if (c < 0) continue;
+      if (sums[c] == 0) met.push_back(c);
+      sums[c] += evidence_.walk[e];
+    }
+    std::sort(met.begin(), met.end());
+    for (const int32_t c : met) {
+      visit(c, sums[c]);
+      sums[c] = 0;
+    }
+  }
+
+  // Nodes of communities that are too small move to the neighbor they hang on to most.
+  void join_small() {
+    if (options_.smallest_community <= 1) return;
+    std::vector<int64_t> sizes(communities_, 0);
+    for (const int32_t c : labels_) ++sizes[c];
+    std::vector<float> sums(communities_, 0.0f);
+    std::vector<int32_t> moved = labels_;
+    for (NodeId i = 0; i < graph_.nodes(); ++i) {
+      if (sizes[labels_[i]] >= options_.smallest_community) continue;
+      if (!options_.known.empty() && options_.known[i] >= 0) continue;
+      float most = 0;
+      for_neighbor_communities(i, sums, [&](int32_t c, float weight) {
+        if (sizes[c] >= options_.smallest_community && weight > most) {
+          most = weight;
+          moved[i] = c;
+        }
+      });
+    }
+    labels_ = std::move(moved);
+  }
+
+  void take(NodeId i, int32_t community) {
+    free_ -= taken_[i] == 0;
+    taken_[i] = 1;
+    labels_[i] = community;
+  }
+  void release(NodeId i) {
+    free_ += taken_[i] != 0;
+    taken_[i] = 0;
+    labels_[i] = -1;
+  }
+
+  // One for each thread, because it holds arrays of the graph's size.
+  WindowMaker& maker() {
+    const auto self = std::this_thread::get_id();
+    const std::lock_guard lock(mutex_);
+    for (auto& [thread, maker] : makers_) {
+      if (thread == self) return *maker;
+    }
+    return *makers_.emplace_back(self, std::make_unique<WindowMaker>(graph_, evidence_)).second;
+  }
+
+  const Model& model_;
+  const Graph& graph_;
+  const Evidence& evidence_;
+  const LocalDrawOptions& options_;
+  const Rng rng_;
+  const std::stop_token stop_;
+  std::vector<int32_t> labels_;
+  std::vector<uint8_t> taken_, touched_;
+  int64_t free_;
+  int32_t communities_ = 0;
+  uint64_t next_number_ = 0;
+  std::mutex mutex_;  // of makers_
+  std::vector<std::pair<std::thread::id, std::unique_ptr<WindowMaker>>> makers_;
+};
+
+}  // namespace
+
+Partition draw_locally(const Model& model, const Graph& graph, const Evidence& evidence,
+                       const LocalDrawOptions& options, const Rng& rng, std::stop_token stop) {
+  return Drawer(model, graph, evidence, options, rng, std::move(stop)).run();
+}
+
+}  // namespace coterie

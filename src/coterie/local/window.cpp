@@ -1,0 +1,212 @@
+#include "coterie/local/window.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "coterie/walks/page_rank_push.h"
+
+namespace coterie {
+namespace {
+
+// Walks are looked at after these numbers of steps.
+constexpr std::array<int, 6> kSteps = {1, 2, 4, 8, 16, 32};
+
+float log_of(double x) { return static_cast<float>(std::log(x)); }
+
+}  // namespace
+
+std::optional<int64_t> larger_window(int64_t nodes, int64_t size, int64_t members,
+                                     int64_t largest) {
+  constexpr double kFull = 0.45;  // share of members at which a window is too small
+  constexpr double kTimes = 3.5;  // a larger one is so many times the members
+  const auto found = static_cast<double>(members);
+  if (nodes < size || size >= largest || found <= kFull * static_cast<double>(nodes)) {
+    return std::nullopt;
+  }
+  return std::min(static_cast<int64_t>(kTimes * found), largest);
+}
+
+struct WindowMaker::Workspace {
+  Workspace(const Graph& graph, const Evidence& evidence)
+      : place(graph.nodes(), -1), rank(graph, evidence.walk) {}
+
+  std::vector<int32_t> place;  // of a node in the present window; -1: not in it
+  std::vector<int64_t> edge;   // by edge of the window, its place in the graph
+  PageRankPush rank;
+  std::vector<double> here, next, strength;
+};
+
+WindowMaker::WindowMaker(const Graph& graph, const Evidence& evidence)
+    : graph_(graph), evidence_(evidence), work_(std::make_unique<Workspace>(graph, evidence)) {}
+
+WindowMaker::~WindowMaker() = default;
+
+Window WindowMaker::make(const WindowQuestion& question, std::span<const uint8_t> taken,
+                         double free_share, std::vector<NodeId> nodes) {
+  Window window;
+  window.nodes = std::move(nodes);
+  for (size_t t = 0; t < window.nodes.size(); ++t) {
+    work_->place[window.nodes[t]] = static_cast<int32_t>(t);
+  }
+  window.anchor = work_->place[question.seeds[0]];
+  join(window);
+  describe(question, taken, free_share, window);
+  for (const NodeId i : window.nodes) work_->place[i] = -1;
+  return window;
+}
+
+// Everything that can be reached from the seeds, if that fits into the window.
+std::optional<std::vector<NodeId>> WindowMaker::all_reachable(const WindowQuestion& question,
+                                                              std::span<const uint8_t> taken) {
+  std::vector<NodeId> reached;
+  const auto reach = [&](NodeId i) {
+    if (work_->place[i] >= 0) return;
+    work_->place[i] = 0;
+    reached.push_back(i);
+  };
+  for (const NodeId seed : question.seeds) reach(seed);
+  for (size_t at = 0; at < reached.size(); ++at) {
+    if (static_cast<int64_t>(reached.size()) > question.size) break;
+    for (const NodeId j : graph_.neighbors(reached[at])) {
+      if (!taken[j]) reach(j);
+    }
+  }
+  for (const NodeId i : reached) work_->place[i] = -1;
+  if (static_cast<int64_t>(reached.size()) > question.size) return std::nullopt;
+  std::sort(reached.begin(), reached.end());
+  return reached;
+}
+
+std::vector<NodeId> WindowMaker::nearest(const WindowQuestion& question,
+                                         std::span<const uint8_t> taken) {
+  if (auto all = all_reachable(question, taken)) return *std::move(all);
+  double strength = 0;
+  for (const NodeId seed : question.seeds) strength += evidence_.strength[seed];
+  strength = std::max(strength / static_cast<double>(question.seeds.size()), 1e-9);
+  // The error allowed is lowered until enough nodes are reached: there are more.
+  const auto size = static_cast<double>(question.size);
+  double epsilon = std::min(1 / (size * strength), 0.5);
+  std::span<const RankedNode> ranks =
+      work_->rank.run(question.seeds, {.epsilon = epsilon}, {}, taken);
+  for (int round = 0; round < 11; ++round) {
+    const auto reached = static_cast<double>(ranks.size());
+    if (reached >= size) break;
+    epsilon *= std::clamp(0.6 * reached / size, 0.1, 0.5);
+    ranks = work_->rank.go_on(epsilon);
+  }
+  std::vector<NodeId> nodes = nearest_nodes(ranks, question.size);
+  for (const NodeId seed : question.seeds) {
+    if (std::find(nodes.begin(), nodes.end(), seed) == nodes.end()) nodes.push_back(seed);
+  }
+  std::sort(nodes.begin(), nodes.end());
+  return nodes;
+}
+
+void WindowMaker::join(Window& window) {
+  std::vector<int64_t> row_ptr{0};
+  std::vector<NodeId> neighbors;
+  work_->edge.clear();
+  for (const NodeId i : window.nodes) {
+    for (int64_t e = graph_.row_ptr()[i]; e < graph_.row_ptr()[i + 1]; ++e) {
+      const int32_t there = work_->place[graph_.neighbors()[e]];
+      if (there < 0) continue;
+      neighbors.push_back(there);
+      work_->edge.push_back(e);
+    }
+    row_ptr.push_back(static_cast<int64_t>(neighbors.size()));
+  }
+  window.graph = Graph(std::move(row_ptr), std::move(neighbors));
+  window.edge_features.resize(work_->edge.size() * kEdgeClues);
+  for (size_t e = 0; e < work_->edge.size(); ++e) {
+    std::copy_n(evidence_.clues.data() + work_->edge[e] * kEdgeClues, kEdgeClues,
+                window.edge_features.data() + e * kEdgeClues);
+  }
+}
+
+void WindowMaker::describe(const WindowQuestion& question, std::span<const uint8_t> taken,
+                           double free_share, Window& window) {
+  const Graph& graph = window.graph;
+  const auto nodes = static_cast<int64_t>(window.nodes.size());
+  window.features.assign(nodes * kWindowFeatures, 0.0f);
+  const auto feature = [&](int64_t t, int64_t f) -> float& {
+    return window.features[t * kWindowFeatures + f];
+  };
+  std::vector<double>&here = work_->here, &next = work_->next, &strength = work_->strength;
+
+  // Lazy walks from the seeds that stay in the window: how much more often they are at a node than
+  // in the long run. On clued weights, then on the graph's own.
+  int64_t column = 0;
+  for (const bool clued : {true, false}) {
+    const auto weight = [&](int64_t e) -> double {
+      if (clued) return evidence_.walk[work_->edge[e]];
+      return graph_.has_weights() ? graph_.weights()[work_->edge[e]] : 1.0;
+    };
+    strength.assign(nodes, 0);
+    double volume = 0;
+    for (int64_t t = 0; t < nodes; ++t) {
+      for (int64_t e = graph.row_ptr()[t]; e < graph.row_ptr()[t + 1]; ++e) {
+        strength[t] += weight(e);
+      }
+      volume += strength[t];
+    }
+    here.assign(nodes, 0);
+    for (const NodeId seed : question.seeds) {
+      here[work_->place[seed]] += 1.0 / static_cast<double>(question.seeds.size());
+    }
+    int done = 0;
+    for (const int steps : kSteps) {
+      for (; done < steps; ++done) {
+        next.assign(nodes, 0);
+        for (int64_t t = 0; t < nodes; ++t) {
+          if (here[t] == 0) continue;
+          if (strength[t] == 0) {
+            next[t] += here[t];
+            continue;
+          }
+          next[t] += 0.5 * here[t];
+          const double flow = 0.5 * here[t] / strength[t];
+          for (int64_t e = graph.row_ptr()[t]; e < graph.row_ptr()[t + 1]; ++e) {
+            next[graph.neighbors()[e]] += flow * weight(e);
+          }
+        }
+        std::swap(here, next);
+      }
+      for (int64_t t = 0; t < nodes; ++t) {
+        const double often = strength[t] > 0 ? here[t] * volume / strength[t] : 0;
+        feature(t, column) = 0.3f * log_of(often + 1e-3);
+      }
+      ++column;
+    }
+  }
+
+  const double mean_degree = static_cast<double>(graph_.directed_edges()) /
+                             static_cast<double>(std::max<int64_t>(graph_.nodes(), 1));
+  const double scale = question.scale ? std::log(*question.scale) : 0;
+  for (int64_t t = 0; t < nodes; ++t) {
+    const NodeId i = window.nodes[t];
+    const auto degree = static_cast<double>(graph_.degree(i));
+    int64_t gone = 0;
+    for (const NodeId j : graph_.neighbors(i)) gone += taken[j] != 0;
+    const double below = std::max(degree, 1.0);
+    int64_t f = column;
+    feature(t, f++) = t == window.anchor;
+    feature(t, f++) = 0;  // seeds, below
+    feature(t, f++) = log_of((degree + 0.5) / (mean_degree + 0.5));
+    feature(t, f++) =
+        static_cast<float>((degree - static_cast<double>(gone + graph.degree(t))) / below);
+    feature(t, f++) = static_cast<float>(static_cast<double>(gone) / below);
+    feature(t, f++) =
+        evidence_.raw_strength[i] > 0 ? evidence_.strength[i] / evidence_.raw_strength[i] : 0.0f;
+    feature(t, f++) = 0.2f * log_of(static_cast<double>(nodes));
+    feature(t, f++) = static_cast<float>(free_share);
+    feature(t, f++) = question.scale ? 1.0f : 0.0f;
+    feature(t, f++) = static_cast<float>(0.2 * scale);
+    feature(t, f++) = 0.3f * log_of(static_cast<double>(question.seeds.size()));
+    for (const float x : evidence_.shared) feature(t, f++) = x;
+  }
+  for (const NodeId seed : question.seeds) feature(work_->place[seed], column + 1) = 1;
+}
+
+}  // namespace coterie

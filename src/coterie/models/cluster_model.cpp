@@ -1,0 +1,12 @@
+#include "coterie/models/cluster_model.h"
+
+namespace coterie {
+
+std::unique_ptr<ClusterModel> open_clusters(const Network<Array>& network, Array nodes,
+                                            int threads) {
+  return std::visit(
+      [&](const auto& head) { return open_clusters(head, std::move(nodes), threads); },
+      network.clusters);
+}
+
+}  // namespace coterie

@@ -1,0 +1,82 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <chrono>
+#include <stop_token>
+#include <thread>
+
+#include "coterie/error.h"
+#include "coterie/graph/read_graph.h"
+#include "coterie/interruption.h"
+
+namespace coterie {
+namespace {
+
+std::string repeated(const std::string& text, int64_t times) {
+  std::string all;
+  for (int64_t i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+std::string gzipped(const std::string& text) {
+  z_stream stream{};
+  deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+  std::string packed(deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return packed;
+}
+
+TEST(ReadingLimits, EveryFormatCountsAgainstTheMemoryThatIsAllowed) {
+  const int64_t n = 200'000;
+  std::string names, gml = "graph [\n", json = "{\"nodes\": [";
+  for (int64_t i = 0; i < n; ++i) {
+    const std::string name = "node" + std::to_string(i);
+    names += name + " b\n";
+    gml += "node [ id " + std::to_string(i) + " color \"blue and green\" ]\n";
+    json += std::string(i ? "," : "") + "{\"id\": " + std::to_string(i) + "}";
+  }
+  const std::pair<const char*, std::string> files[] = {
+      {"bomb.edges.gz", gzipped(repeated("1 2\n", 5 * n))},
+      {"names.edges", names},
+      {"weights.edges", repeated("1 2 0.5\n", 2 * n)},
+      {"a.gml", gml + "]\n"},
+      {"a.json", json + "], \"links\": []}"}};
+  for (const auto& [name, text] : files) {
+    EXPECT_NO_THROW(read_graph_text(text, name, {.gigabytes = 1})) << name;
+    EXPECT_THAT([&] { read_graph_text(text, name, {.gigabytes = 0.001}); },
+                testing::ThrowsMessage<MemoryError>(testing::StartsWith(
+                    std::string(name) + ": reading it takes more than the 0.00 GB")));
+  }
+}
+
+TEST(ReadingLimits, AStopIsHeardWhileAFileIsRead) {
+  const std::string text = gzipped(repeated("1 2\n", 20'000'000));  // 80 MB, one block packed
+  std::stop_source source;
+  std::jthread later([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    source.request_stop();
+  });
+  const StopScope scope(source.get_token());
+  EXPECT_THROW(read_graph_text(text, "long.edges.gz"), Interrupted);
+}
+
+TEST(ReadingLimits, LinesMayEndInCarriageReturnsAlone) {
+  for (const char* name : {"a.edges", "a.csv"}) {
+    const std::string comma = std::string(name) == "a.csv" ? "," : " ";
+    const ReadGraph read =
+        read_graph_text("1" + comma + "2\r2" + comma + "3\r3" + comma + "1\r", name);
+    EXPECT_EQ(read.graph.nodes(), 3) << name;
+    EXPECT_EQ(read.graph.edges(), 3) << name;
+    EXPECT_TRUE(read.warnings.empty()) << name;
+  }
+}
+
+}  // namespace
+}  // namespace coterie
