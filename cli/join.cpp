@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/join_draws.h"
 #include "coterie/error.h"
+#include "coterie/file_extension.h"
 #include "coterie/input_file.h"
 #include "coterie/json_document.h"
 
@@ -78,15 +80,35 @@ class Parts {
 
 }  // namespace
 
-void add_join(CLI::App& program, Context&) {
+void add_join(CLI::App& program, Context& context) {
   const auto files = std::make_shared<std::vector<std::string>>();
+  const auto options = std::make_shared<DetectCommand>();
+  options->model.clear();
   CLI::App* command = add_command(
       program, "join", "Joins what several machines found into what one would have found.",
       "  coterie detect --list all.txt --part 1/2 --json > 1.jsonl    on one machine\n"
       "  coterie detect --list all.txt --part 2/2 --json > 2.jsonl    on another\n"
-      "  coterie join 1.jsonl 2.jsonl > all.jsonl                     in the order of the list\n");
-  command->add_option("results", *files, "files of detect --part, in any order")->required();
-  command->callback([files] {
+      "  coterie join 1.jsonl 2.jsonl > all.jsonl                     in the order of the list\n"
+      "\n"
+      "  coterie detect web.edges --samples 32 --draws 1..16 -o 1.draws\n"
+      "  coterie detect web.edges --samples 32 --draws 17..32 -o 2.draws\n"
+      "  coterie join 1.draws 2.draws > found.tsv                     as detect prints it\n");
+  command->add_option("results", *files, "files of detect --part, or .draws files, in any order")
+      ->required();
+  command->add_option("--graph", options->graphs, "draws: the graph, where it stands here")
+      ->expected(1);
+  command->add_option("--model,-m", options->model, "draws: the model, where it stands here");
+  add_answer_options(*command, *options);
+  command->callback([files, options, command, &context] {
+    const auto draws = std::ranges::count_if(
+        *files, [](const std::string& path) { return has_extension(path, kDrawsForm); });
+    if (draws == static_cast<int64_t>(files->size())) return join_draws(*options, *files, context);
+    if (draws > 0) throw UsageError("draws and documents cannot be joined with each other");
+    for (const CLI::Option* given : command->get_options()) {
+      if (given->count() > 0 && given->get_name() != "results" && given->get_name() != "--json") {
+        throw UsageError(given->get_name() + " is for draws; documents are joined as they are");
+      }
+    }
     Parts parts;
     for (const std::string& path : *files) parts.read(path);
     parts.check();

@@ -68,3 +68,77 @@ detect() { "$COTERIE" detect -m ccp --samples 4 --modes 1 --json "$@" 2>/dev/nul
   done
   diff <(without_seconds <one.jsonl) <("$COTERIE" join found/*.jsonl | without_seconds)
 }
+
+# One graph: what one machine draws, and the draws of three.
+local_model() { echo "$COTERIE_ROOT/weights/local.safetensors"; }
+share() { "$COTERIE" detect "$1" -m "$(local_model)" --samples 7 --seed 3 --draws "$2" --output "$3"; }
+
+@test "draws of several machines join into what one machine gives, bit for bit" {
+  cat graph-12.edges >one.edges  # and a triangle, which is a component of its own
+  printf '%s\n' '100 101' '101 102' '100 102' >>one.edges
+  "$COTERIE" detect one.edges -m "$(local_model)" --samples 7 --seed 3 --json --with-samples 2>/dev/null >one.json
+  share one.edges 1..2 a.draws
+  share one.edges 6..7 b.draws
+  share one.edges 3..5 c.draws
+  "$COTERIE" join b.draws a.draws c.draws --json --with-samples 2>/dev/null >joined.json
+  diff <(without_seconds <one.json) <(without_seconds <joined.json)
+  "$COTERIE" detect one.edges -m "$(local_model)" --samples 7 --seed 3 --k 3 --report one.html 2>/dev/null >one.tsv
+  "$COTERIE" join a.draws b.draws c.draws --k 3 --report joined.html 2>/dev/null >joined.tsv
+  diff one.tsv joined.tsv
+  [ -s joined.html ]
+}
+
+@test "draws are joined with the graph and the model where they stand here" {
+  share graph-12.edges 1..7 all.draws
+  mv graph-12.edges moved.edges
+  run "$COTERIE" join all.draws
+  [ "$status" -eq 3 ]
+  "$COTERIE" join all.draws --graph moved.edges -m "$(local_model)" >found.tsv
+  [ "$(wc -l <found.tsv)" -eq 25 ]
+  run "$COTERIE" join all.draws --graph graph-13.edges
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"is not the graph of the draws"* ]]
+  run "$COTERIE" join all.draws --graph moved.edges -m ccp
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"is not the model of the draws"* ]]
+}
+
+@test "draws that are missing, there twice, or of another question are one line" {
+  share graph-12.edges 1..3 a.draws
+  share graph-12.edges 3..7 b.draws
+  run "$COTERIE" join a.draws
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"draw 4 of 7 is missing"* ]]
+  run "$COTERIE" join a.draws b.draws
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"draw 3 is there more than once"* ]]
+  "$COTERIE" detect graph-12.edges -m "$(local_model)" --samples 7 --seed 4 --draws 4..7 --output other.draws
+  run "$COTERIE" join a.draws other.draws
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"was asked something else"* ]]
+  head -c 3000 b.draws >cut.draws
+  run "$COTERIE" join cut.draws
+  [ "$status" -eq 3 ]
+}
+
+@test "draws that cannot be shared are wrong use" {
+  local_detect() { "$COTERIE" detect graph-12.edges -m "$(local_model)" "$@"; }
+  for draws in 0..3 3..2 1 ..3 1.. 1..x 5..8; do
+    run local_detect --samples 7 --draws=$draws --output a.draws
+    echo "$draws: $status $output"
+    [ "$status" -eq 2 ]
+  done
+  run local_detect --draws 1..2 --output a.draws
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"--samples"* ]]
+  run local_detect --samples 7 --draws 1..2
+  [ "$status" -eq 2 ]
+  run local_detect --samples 7 --draws 1..2 --output a.json
+  [ "$status" -eq 2 ]
+  run "$COTERIE" detect graph-12.edges -m ccp --samples 7 --draws 1..2 --output a.draws
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"local model"* ]]
+  run "$COTERIE" detect graph-12.edges graph-13.edges --samples 7 --draws 1..2 --output a.draws
+  [ "$status" -eq 2 ]
+  [ ! -e a.draws ]
+}

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "coterie/detect/detect_locally.h"
 #include "coterie/detect/methods.h"
 #include "coterie/posterior/posterior_json.h"
 #include "coterie/posterior/summary.h"
@@ -40,5 +41,26 @@ struct Answer {
 Answer answer(const OpenedMethod& method, const Graph& graph, const std::string& source,
               const AnswerOptions& options, std::vector<std::string> warnings = {},
               std::stop_token stop = {});
+
+// Some of the draws of an answer. Several machines make them, one makes the answer.
+struct DrawShare {
+  DrawRange range;
+  // [kind][draw], for every kind of connected graph that the answer is put together of, each with
+  // its nodes in canonical order. One draw after another, whatever the file of the graph looks
+  // like.
+  std::vector<std::vector<Partition>> kinds;
+};
+
+// Draws `range` of the options.detect.samples ones that answer() would make, which has to be
+// stated. Throws UsageError for any method but a local model, and where answer() does.
+DrawShare draw_share(const OpenedMethod& method, const Graph& graph, const std::string& source,
+                     const AnswerOptions& options, DrawRange range, std::stop_token stop = {});
+
+// answer() from shares that hold every draw once, in any order: the same, bit for bit, but for the
+// seconds. Throws InputError where a draw is missing or there twice, SizeError where shares are of
+// another graph.
+Answer answer_from(const OpenedMethod& method, const Graph& graph, const std::string& source,
+                   const AnswerOptions& options, std::vector<DrawShare> shares,
+                   std::vector<std::string> warnings = {}, std::stop_token stop = {});
 
 }  // namespace coterie

@@ -27,6 +27,8 @@ LocalDrawOptions local_options(const Model& model, const DetectOptions& options)
   return local;
 }
 
+Rng local_rng(const DetectOptions& options) { return Rng(options.seed).stream("local"); }
+
 class Clock {
  public:
   double lap() {
@@ -81,32 +83,48 @@ int64_t local_memory(const Graph& graph, const DetectOptions& options) {
          options.threads * (int64_t{64} << 20) + draws * graph.nodes() * 8;
 }
 
-Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
-                         std::stop_token stop) {
-  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
-  const bool posterior = options.mode == DetectMode::posterior;
-  const int64_t draws = options.samples.value_or(local_draws(graph));
-  const bool inside = graph.edges() > kManyEdges || draws == 1;  // threads work within a draw
+std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
+                                      const DetectOptions& options, DrawRange range,
+                                      std::stop_token stop) {
+  const bool inside = graph.edges() > kManyEdges || range.count() == 1;  // threads within a draw
   LocalDrawOptions local = local_options(model, options);
   local.threads = inside ? options.threads : 1;
-  const Rng rng = Rng(options.seed).stream("local");
-  std::vector<Partition> partitions(draws);
-  Clock clock;
-  DetectSeconds seconds;
-  Stage sampling("sampling", draws);
-  parallel_for(draws, inside ? 1 : options.threads, [&](int64_t d) {
-    const Rng own = rng.stream("draw", d);
+  const Rng rng = local_rng(options);
+  std::vector<Partition> partitions(range.count());
+  Stage sampling("sampling", range.count());
+  parallel_for(range.count(), inside ? 1 : options.threads, [&](int64_t d) {
+    const Rng own = rng.stream("draw", range.first + d);
     const Evidence evidence =
         gather_evidence(graph, {.threads = local.threads}, own.stream("evidence"), stop);
     partitions[d] = draw_locally(model, graph, evidence, local, own, stop);
     sampling.step();
   });
-  seconds.sampling = clock.lap();
+  return partitions;
+}
+
+Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
+                         std::stop_token stop) {
+  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
+  Clock clock;
+  const int64_t draws = options.samples.value_or(local_draws(graph));
+  std::vector<Partition> partitions = draws_of_local(model, graph, options, {0, draws}, stop);
+  const double sampling = clock.lap();
+  Detection found = detect_from_draws(model, graph, std::move(partitions), options, stop);
+  found.seconds.sampling = sampling;
+  return found;
+}
+
+Detection detect_from_draws(const Model& model, const Graph& graph,
+                            std::vector<Partition> partitions, const DetectOptions& options,
+                            std::stop_token stop) {
+  const bool posterior = options.mode == DetectMode::posterior;
+  Clock clock;
+  DetectSeconds seconds;
   Stage("scoring");
   std::vector<Draw> found;
   // What is known is known of draws, not of what they have in common.
-  if (draws > 1 && options.known.empty()) {
-    for (Partition& partition : agreed_partitions(graph, partitions, rng, stop)) {
+  if (partitions.size() > 1 && options.known.empty()) {
+    for (Partition& partition : agreed_partitions(graph, partitions, local_rng(options), stop)) {
       found.push_back({.partition = std::move(partition), .kind = DrawKind::mode});
     }
   }

@@ -1,0 +1,139 @@
+#include "cli/detect_command.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "cli/join_draws.h"
+#include "cli/options_line.h"
+#include "cli/terminal.h"
+#include "cli/threads_option.h"
+#include "coterie/error.h"
+#include "coterie/file_extension.h"
+#include "coterie/partition/read_partition.h"
+#include "coterie/posterior/community_names.h"
+#include "coterie/report/detect_page.h"
+
+namespace coterie::cli {
+namespace {
+
+// The earlier community of every node of the graph, -1 for those that the file does not name, for
+// --align-to and --known.
+PreviousCommunities read_previous(const std::string& path, const Graph& graph) {
+  const NamedPartition before = read_named_partition(path);
+  PreviousCommunities previous;
+  previous.community.assign(graph.nodes(), -1);
+  std::map<std::string, int32_t, std::less<>> community_of;
+  for (int64_t i = 0; i < before.names.size(); ++i) {
+    community_of.emplace(before.names.name(i), before.partition[i]);
+  }
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    const auto place = community_of.find(graph.name(i));
+    if (place != community_of.end()) previous.community[i] = place->second;
+  }
+  if (std::ranges::max(previous.community) < 0) {
+    throw InputError(path + ": names no node of the graph");
+  }
+  previous.names = before.community_names;
+  return previous;
+}
+
+}  // namespace
+
+void PartPlace::add_to(nlohmann::ordered_json& document) const {
+  if (of > 0) document["part"] = {{"place", place}, {"of", of}};
+}
+
+AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, NamedGraph named,
+                  int threads, int graphs_at_once, const std::stop_token& stop,
+                  std::vector<DrawShare> shares) {
+  if (command.input.strict && !named.file.warnings.empty()) {
+    throw InputError(named.file.warnings.front());
+  }
+  const Graph& graph = named.file.graph;
+  DetectOptions detect = command.detect;
+  if (!command.known.empty()) detect.known = read_previous(command.known, graph).community;
+  const AnswerOptions options{.detect = detect,
+                              .summary = command.summary,
+                              .threads = threads,
+                              .memory_gigabytes = command.memory_gigabytes,
+                              .graphs_at_once = graphs_at_once};
+  Answer found = shares.empty()
+                     ? answer(method, graph, named.name, options, named.file.warnings, stop)
+                     : answer_from(method, graph, named.name, options, std::move(shares),
+                                   named.file.warnings, stop);
+  if (!command.align_to.empty()) {
+    found.context.community_names =
+        ordered_names_after(found.summary.best.partition, read_previous(command.align_to, graph));
+  }
+  return {std::move(named), std::move(found)};
+}
+
+void print(const DetectCommand& command, const AnsweredGraph& found, bool single,
+           const PartPlace& place) {
+  const Graph& graph = found.named.file.graph;
+  const Answer& a = found.answer;
+  for (const std::string& warning : a.context.warnings) warn(warning);
+  if (!command.output.empty()) {
+    write_answer(found.named.file, a, command.with_samples, command.output);
+  }
+  if (!command.memberships.empty()) write_memberships(graph, a, command.memberships);
+  if (!command.report.empty()) {
+    write_detect_page(command.report, graph, a.posterior, a.summary, a.context,
+                      a.model.network.get(), command.threads);
+  }
+  if (command.json) {
+    nlohmann::ordered_json document = to_json(graph, a, command.with_samples);
+    place.add_to(document);
+    std::printf("%s\n", document.dump().c_str());
+  } else if (command.output.empty()) {
+    if (!single) std::printf("# %s\n", a.context.source.c_str());
+    std::fputs(to_table(graph, a).c_str(), stdout);
+  }
+  if (!command.quiet && (single || !command.json)) print_summary(graph, a);
+}
+
+void check_outputs(const DetectCommand& command) {
+  if (!command.output.empty()) {
+    command.draws.empty() ? check_extension(command.output, kAnswerForms)
+                          : check_extension(command.output, {kDrawsForm});
+  }
+  if (!command.memberships.empty()) check_extension(command.memberships, kMembershipForms);
+  if (!command.report.empty()) check_extension(command.report, kPageForms);
+  for (const std::string& written : {command.output, command.report, command.memberships}) {
+    for (const std::string& read : command.graphs) {
+      std::error_code ignored;
+      if (!written.empty() && std::filesystem::is_regular_file(read, ignored) &&
+          std::filesystem::equivalent(written, read, ignored)) {
+        throw UsageError(written + ": is the graph itself, which is not overwritten");
+      }
+    }
+  }
+}
+
+void add_answer_options(CLI::App& command, DetectCommand& options) {
+  command.add_option("--output,-o", options.output,
+                     "write the result: .tsv, .csv, .json, .gml, .graphml or .gexf");
+  command.add_option("--memberships", options.memberships,
+                     "write the probability of every community for every node: .tsv or .csv");
+  command.add_option("--report", options.report,
+                     "write a page about the result, for any browser: .html");
+  command.add_flag("--json", options.json, "print one JSON document per graph");
+  command.add_flag("--with-samples", options.with_samples, "JSON: every distinct partition, too");
+  command.add_option("--align-to", options.align_to,
+                     "earlier result whose community names to keep");
+  options_line_detail::add_field(command, "--k", options.summary.given_k,
+                                 "only partitions into this many communities count", at_least(1));
+  options_line_detail::add_field(command, "--estimate", options.summary.estimate,
+                                 "which partition answers for all draws");
+  add_threads(command, options.threads);
+  options_line_detail::check_range(
+      command.add_option("--memory", options.memory_gigabytes,
+                         "GB of memory that may be used, else 80 % of what is free"),
+      above_zero_to(1e9));
+  command.add_flag("--quiet,-q", options.quiet, "no summary on standard error");
+}
+
+}  // namespace coterie::cli
