@@ -219,6 +219,12 @@ void AtomicFile::commit(const std::string& keep) {
   if (!flushed) refuse_output(path_, code);
 }
 
+bool is_written_through(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0 || S_ISDIR(status.st_mode)) return false;
+  return !S_ISREG(status.st_mode) || standard_descriptor(status) >= 0;
+}
+
 void write_file(const std::string& path, std::string_view contents) {
   AtomicFile file(path);
   file.stream() << contents;

@@ -49,6 +49,9 @@ class AtomicFile {
   std::ostream stream_;
 };
 
+// Whether what AtomicFile writes to this path goes through it: its name then says nothing.
+bool is_written_through(const std::string& path);
+
 // The same for contents that are at hand.
 void write_file(const std::string& path, std::string_view contents);
 

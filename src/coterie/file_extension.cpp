@@ -1,8 +1,8 @@
 #include "coterie/file_extension.h"
 
 #include <algorithm>
-#include <filesystem>
 
+#include "coterie/atomic_file.h"
 #include "coterie/error.h"
 
 namespace coterie {
@@ -15,11 +15,7 @@ bool has_extension(std::string_view path, std::string_view extension) {
 }
 
 void check_extension(const std::string& path, std::initializer_list<const char*> extensions) {
-  std::error_code unknown;
-  const auto kind = std::filesystem::status(path, unknown).type();
-  if (kind == std::filesystem::file_type::character || kind == std::filesystem::file_type::fifo) {
-    return;
-  }
+  if (is_written_through(path)) return;
   std::string known;
   for (const char* extension : extensions) {
     if (has_extension(path, extension)) return;

@@ -10,7 +10,7 @@ namespace coterie {
 bool has_extension(std::string_view path, std::string_view extension);
 
 // Throws UsageError that lists the extensions unless a path ends in one of them: what is written is
-// what a name promises. Devices and pipes have any name.
+// what a name promises. Devices, pipes and what standard output leads to have any name.
 void check_extension(const std::string& path, std::initializer_list<const char*> extensions);
 
 }  // namespace coterie

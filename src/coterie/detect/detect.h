@@ -40,7 +40,8 @@ struct DetectOptions {
   int threads = 1;
 
   static void visit_fields(auto& self, auto&& field) {
-    field("samples", self.samples, "draws from the posterior [64; local 32, on large graphs 4]",
+    field("samples", self.samples,
+          "draws from the posterior [64; local 32, on small graphs up to 128, on large ones 4]",
           between(1, 1e8));
     field("modes", self.modes, "further draws at their most probable choices, for the best answer",
           between(0, 1e8));

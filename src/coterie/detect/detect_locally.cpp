@@ -71,7 +71,9 @@ std::vector<PartitionScore> score_partitions_locally(const Model& model, const G
 
 int64_t local_draws(const Graph& graph) {
   const double size = static_cast<double>(graph.nodes()) + 0.2 * static_cast<double>(graph.edges());
-  return std::clamp<int64_t>(static_cast<int64_t>(320'000 / std::max(size, 1.0)), 4, 32);
+  const auto share = [&](double work) { return static_cast<int64_t>(work / std::max(size, 1.0)); };
+  // Small graphs are those whose answer changes most from draw to draw, and cost next to nothing.
+  return std::max(std::clamp<int64_t>(share(320'000), 4, 32), std::min<int64_t>(share(8'000), 128));
 }
 
 int64_t local_memory(const Graph& graph, const DetectOptions& options) {
