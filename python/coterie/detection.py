@@ -49,6 +49,7 @@ def detect(
     format: str | None = None,
     columns: tuple[str, str] | None = None,
     weight: str | None = "weight",
+    client: Any = None,
 ) -> Posterior:
     """Which communities a graph has, how many, and how sure one can be.
 
@@ -88,13 +89,22 @@ def detect(
         strict: raise :class:`InputError` instead of warning about what is not used.
         format, columns: of a file, where its name and contents do not tell; columns also of a DataFrame.
         weight: attribute or column of edge weights; None reads without.
+        client: a ``dask.distributed.Client``, whose workers share the draws of a local model, for large graphs; ``samples``
+            has to be given. The answer is the same.
 
     >>> posterior = detect([(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3)], samples=8)
     >>> len(posterior.labels), posterior.samples.shape
     (6, (8, 6))
     """
     given = dict(locals())
-    posterior = find(given.pop("graph"), question(**given))
+    del given["graph"], given["client"]
+    asked = question(**given)
+    if client is None:
+        posterior = find(graph, asked)
+    else:
+        from .workers import find_shared
+
+        posterior = find_shared(graph, asked, client)
     for warning in posterior.warnings:
         python_warnings.warn(warning, CoterieWarning, stacklevel=2)
     return posterior

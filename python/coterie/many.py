@@ -1,4 +1,4 @@
-"""Many graphs, one after another."""
+"""Many graphs, one after another, on the threads of this machine or on the workers of a cluster."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def detect_many(
     graphs: Iterable[GraphLike],
     *options: Any,
     threads: int | None = None,
+    client: Any = None,
     progress: bool | Callable[[int], object] = False,
     errors: str = "raise",
     **further: Any,
@@ -29,6 +30,9 @@ def detect_many(
     Args:
         graphs: graphs in any form that :func:`coterie.detect` takes.
         threads: graphs that are looked at at the same time; all processors by default.
+        client: a ``dask.distributed.Client``, whose workers look at the graphs in place of this machine's threads. They
+            read the files that ``graphs`` names, and need coterie and the model. The answers are the same; graphs of a
+            worker that is lost go to another one.
         progress: True shows a line on standard error; a function is called with the number of graphs that are done.
         errors: ``raise`` ends at the first graph that has no answer; ``return`` gives its :class:`coterie.Error` in
             place of a posterior and goes on.
@@ -41,9 +45,11 @@ def detect_many(
         raise UsageError(f"errors are to 'raise' or to 'return', not {errors!r}")
     given = inspect.signature(detect).bind(None, *options, **further)
     given.apply_defaults()
-    asked = question(**{name: value for name, value in given.arguments.items() if name not in ("graph", "threads")},
-                     threads=1)
-    return _answers(graphs, asked, _threads(threads), _shown(progress), errors == "raise")
+    asked = question(**{name: value for name, value in given.arguments.items()
+                        if name not in ("graph", "threads", "client")}, threads=1)
+    if client is not None and threads is not None:
+        raise UsageError("how many threads work is the matter of the workers")
+    return _answers(graphs, asked, _threads(threads), client, _shown(progress), errors == "raise")
 
 
 def answer_or_error(graph: GraphLike, asked: Question, at_once: int) -> Posterior | Error:
@@ -54,34 +60,47 @@ def answer_or_error(graph: GraphLike, asked: Question, at_once: int) -> Posterio
         return problem
 
 
-def _answers(graphs: Iterable[GraphLike], asked: Question, threads: int, report: Callable[[int], object],
+def _answers(graphs: Iterable[GraphLike], asked: Question, threads: int, client: Any, report: Callable[[int], object],
              strict: bool) -> Iterator[Posterior | Error]:
-    from collections import deque
-    from concurrent.futures import Future, ThreadPoolExecutor
+    """Hands out twice as many graphs as are worked on, and waits for the first before it takes another."""
+    if client is not None:
+        from .workers import Submitter, threads_of
 
-    waiting: deque[Future[Posterior | Error]] = deque()
+        yield from _in_order(graphs, Submitter(client, asked), lambda: 2 * threads_of(client), report, strict)
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(threads) as pool:
+        yield from _in_order(graphs, lambda graph: pool.submit(answer_or_error, graph, asked, threads),
+                             lambda: 2 * threads, report, strict)
+
+
+def _in_order(graphs: Iterable[GraphLike], submit: Callable[[GraphLike], Any], most: Callable[[], int],
+              report: Callable[[int], object], strict: bool) -> Iterator[Posterior | Error]:
+    from collections import deque
+
+    waiting: deque[Any] = deque()
     done = 0
 
     def first() -> Posterior | Error:
         nonlocal done
-        found = waiting.popleft().result()
+        found: Posterior | Error = waiting.popleft().result()
         if strict and isinstance(found, Error):
             raise found
         done += 1
         report(done)
         return found
 
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            for graph in graphs:
-                waiting.append(pool.submit(answer_or_error, graph, asked, threads))
-                if len(waiting) >= 2 * threads:
-                    yield first()
-            while waiting:
+    try:
+        for graph in graphs:
+            waiting.append(submit(graph))
+            if len(waiting) >= most():
                 yield first()
-        finally:
-            for rest in waiting:
-                rest.cancel()
+        while waiting:
+            yield first()
+    finally:
+        for rest in waiting:
+            rest.cancel()
 
 
 def _shown(progress: bool | Callable[[int], object]) -> Callable[[int], object]:

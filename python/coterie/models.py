@@ -33,7 +33,7 @@ class Model:
     def __reduce__(self) -> Any:
         """Shipped models are called by their name, which other machines know, too; others by their path."""
         shipped = any(self.path == folder / self.path.name for folder in _folders())
-        return load, (self.name if shipped else str(self.path.absolute()),)
+        return _load_same, (self.name if shipped else str(self.path.absolute()), self.sha256)
 
     @cached_property
     def sha256(self) -> str:
@@ -77,6 +77,14 @@ def load(model: str | os.PathLike[str] | Model | None) -> Model:
     except OSError as problem:
         raise ModelError(f"{path}: {problem.strerror}") from None
     return _load(str(path), status.st_mtime_ns, status.st_size)
+
+
+def _load_same(model: str, sha256: str) -> Model:
+    """For pickles: another machine may have another model of that name."""
+    loaded = load(model)
+    if loaded.sha256 != sha256:
+        raise ModelError(f"{loaded.path}: is not the model that the pickle was made with")
+    return loaded
 
 
 @lru_cache(maxsize=4)

@@ -13,21 +13,76 @@
 namespace coterie::python {
 namespace {
 
+OpenedMethod method_from(const std::string& json, const TrainedModel* model) {
+  return OpenedMethod(options_from<MethodOptions>(json, "detect"), model ? *model : TrainedModel{});
+}
+
+AnswerOptions answer_options(const std::string& detect_json, const std::string& summary_json,
+                             int threads, double gigabytes, int at_once) {
+  return {.detect = options_from<DetectOptions>(detect_json, "detect"),
+          .summary = options_from<SummaryOptions>(summary_json, "detect"),
+          .threads = threads,
+          .memory_gigabytes = gigabytes,
+          .graphs_at_once = at_once};
+}
+
 std::shared_ptr<AnsweredGraph> run_detect(std::shared_ptr<const SourcedGraph> graph,
                                           const TrainedModel* model, const std::string& detect_json,
                                           const std::string& summary_json,
                                           const std::string& method_json, int threads,
                                           double gigabytes, int at_once) {
-  const OpenedMethod method(options_from<MethodOptions>(method_json, "detect"),
-                            model ? *model : TrainedModel{});
-  const AnswerOptions options{.detect = options_from<DetectOptions>(detect_json, "detect"),
-                              .summary = options_from<SummaryOptions>(summary_json, "detect"),
-                              .threads = threads,
-                              .memory_gigabytes = gigabytes,
-                              .graphs_at_once = at_once};
+  const OpenedMethod method = method_from(method_json, model);
+  const AnswerOptions options =
+      answer_options(detect_json, summary_json, threads, gigabytes, at_once);
   return interruptible([&](const std::stop_token& stop) {
     return answered(graph,
                     answer(method, graph->graph, graph->source, options, graph->warnings, stop));
+  });
+}
+
+// Draws `first` up to `last` of every kind of component, [draws, nodes] each.
+py::list run_draw_share(const SourcedGraph& graph, const TrainedModel* model,
+                        const std::string& detect_json, const std::string& method_json, int threads,
+                        double gigabytes, int at_once, int64_t first, int64_t last) {
+  const OpenedMethod method = method_from(method_json, model);
+  const AnswerOptions options = answer_options(detect_json, "{}", threads, gigabytes, at_once);
+  const DrawShare share = interruptible([&](const std::stop_token& stop) {
+    return draw_share(method, graph.graph, graph.source, options, {first, last}, stop);
+  });
+  py::list kinds;
+  for (const auto& draws : share.kinds) {
+    std::vector<int32_t> labels;
+    for (const Partition& draw : draws) {
+      labels.insert(labels.end(), draw.labels().begin(), draw.labels().end());
+    }
+    kinds.append(handed_over(std::move(labels), {last - first, draws.front().nodes()}));
+  }
+  return kinds;
+}
+
+using ShareArrays =
+    std::tuple<int64_t, int64_t, std::vector<py::array_t<int32_t, py::array::c_style>>>;
+
+std::shared_ptr<AnsweredGraph> run_answer_from(
+    std::shared_ptr<const SourcedGraph> graph, const TrainedModel* model,
+    const std::string& detect_json, const std::string& summary_json, const std::string& method_json,
+    int threads, double gigabytes, const std::vector<ShareArrays>& arrays) {
+  std::vector<DrawShare> shares;
+  for (const auto& [first, last, kinds] : arrays) {
+    DrawShare& share = shares.emplace_back();
+    share.range = {first, last};
+    for (const auto& labels : kinds) {
+      auto& draws = share.kinds.emplace_back();
+      for (py::ssize_t d = 0; d < labels.shape(0); ++d) {
+        draws.emplace_back(std::span<const int32_t>(labels.data(d, 0), labels.shape(1)));
+      }
+    }
+  }
+  const OpenedMethod method = method_from(method_json, model);
+  const AnswerOptions options = answer_options(detect_json, summary_json, threads, gigabytes, 1);
+  return interruptible([&](const std::stop_token& stop) {
+    return answered(graph, answer_from(method, graph->graph, graph->source, options,
+                                       std::move(shares), graph->warnings, stop));
   });
 }
 
@@ -206,6 +261,8 @@ void bind_detection(py::module_& module) {
       .def("sentence", [](const AnsweredGraph& self) { return statement(self.summary()); })
       .def("write_report", &write_answer_report);
   module.def("detect", &run_detect);
+  module.def("draw_share", &run_draw_share);
+  module.def("answer_from", &run_answer_from);
   module.def("restore", &restore_answer);
   module.attr("refine_sweeps") = kRefineSweeps;
   module.def("needs_model", [](const std::string& method) {
