@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 
 #include "coterie/communities/ensemble.h"
 #include "coterie/error.h"
@@ -201,6 +202,11 @@ std::vector<Partition> agreed_partitions(const Graph& graph, std::span<const Par
                                          const Rng& rng, std::stop_token stop) {
   Rng own = rng.stream("consensus");
   std::vector<Partition> agreed{consensus(graph, draws, {}, own, stop), majority_of(graph, draws)};
+  const int32_t most = std::ranges::max(draws | std::views::transform(&Partition::communities));
+  // Where draws disagree about nearly everything, only crumbs are certain. An answer of crumbs
+  // would be wrong by little and say nothing: it has no more communities than draws have.
+  const auto beyond = [&](const Partition& partition) { return partition.communities() > most; };
+  std::erase_if(agreed, beyond);
   const Partition* best = nullptr;
   double least = std::numeric_limits<double>::infinity();
   const auto consider = [&](const Partition& candidate) {
@@ -218,6 +224,7 @@ std::vector<Partition> agreed_partitions(const Graph& graph, std::span<const Par
   for (const Partition& draw : draws) overlaps += int64_t{best->communities()} * draw.communities();
   if (overlaps <= kMostOverlaps) {
     agreed.push_back(lower_expected_variation(graph, draws, *best, stop));
+    if (beyond(agreed.back())) agreed.pop_back();
   }
   return agreed;
 }

@@ -14,12 +14,13 @@ namespace coterie {
 // Partitions that answer for all draws and may be none of them: what the draws have in common does
 // not depend on which of them happened to be drawn. At least one draw; all of the graph's nodes.
 //
-// Three of them: the consensus of the draws (communities/ensemble.h); the nodes that most draws
-// keep together along edges; and what becomes of the one of least expected normalized variation
-// of information, draws included, when nodes move to communities of their neighbors and communities
-// are joined as long as that lowers the expected variation of information (as Dahl, Johnson and
-// Mueller 2022 search for it, along edges). O(draws * edges) but for the last, which is left out
-// where its tables of overlaps would be large.
+// Up to three of them, without those that have more communities than any draw: the
+// consensus of the draws (communities/ensemble.h); the nodes that most draws keep together along
+// edges; and what becomes of the one of least expected normalized variation of information, draws
+// included, when nodes move to communities of their neighbors and communities are joined as long as
+// that lowers the expected variation of information (as Dahl, Johnson and Mueller 2022 search for
+// it, along edges). O(draws * edges) but for the last, which is left out where its tables of
+// overlaps would be large.
 std::vector<Partition> agreed_partitions(const Graph& graph, std::span<const Partition> draws,
                                          const Rng& rng, std::stop_token stop = {});
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "coterie/detect/agreed_partitions.h"
 #include "coterie/error.h"
 #include "coterie/local/local_score.h"
+#include "coterie/local/structure.h"
 #include "coterie/models/log_sum.h"
 #include "coterie/parallel.h"
 #include "coterie/stage.h"
@@ -28,6 +30,15 @@ LocalDrawOptions local_options(const Model& model, const DetectOptions& options)
 }
 
 Rng local_rng(const DetectOptions& options) { return Rng(options.seed).stream("local"); }
+
+// The probability that the whole graph is one community, which no window of a large one can tell.
+// Whoever knows communities, or how large they are, has said that there are some.
+double probability_of_one(const Graph& graph, const DetectOptions& options,
+                          const std::stop_token& stop) {
+  if (graph.nodes() < kNodesBeyondWindows || options.scale || !options.known.empty()) return 0;
+  return probability_of_none(
+      structure_beyond_chance(graph, Rng(options.seed).stream("structure"), options.threads, stop));
+}
 
 class Clock {
  public:
@@ -66,6 +77,13 @@ std::vector<PartitionScore> score_partitions_locally(const Model& model, const G
   }
   std::vector<PartitionScore> scores;
   for (const auto& of_partition : logs) scores.push_back(mean_of_logs(of_partition));
+  const double one = probability_of_one(graph, options, stop);
+  for (int64_t p = 0; p < count && one > 0; ++p) {
+    scores[p].log_prob += std::log1p(-one);
+    if (partitions[p].communities() > 1) continue;
+    const double terms[] = {scores[p].log_prob, std::log(one)};
+    scores[p].log_prob = log_sum(terms);
+  }
   return scores;
 }
 
@@ -94,8 +112,13 @@ std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
   const Rng rng = local_rng(options);
   std::vector<Partition> partitions(range.count());
   Stage sampling("sampling", range.count());
+  const double one = probability_of_one(graph, options, stop);
   parallel_for(range.count(), inside ? 1 : options.threads, [&](int64_t d) {
     const Rng own = rng.stream("draw", range.first + d);
+    if (one > 0 && own.stream("one").uniform() < one) {
+      partitions[d] = Partition(std::vector<int32_t>(graph.nodes(), 0));
+      return sampling.step();
+    }
     const Evidence evidence =
         gather_evidence(graph, {.threads = local.threads}, own.stream("evidence"), stop);
     partitions[d] = draw_locally(model, graph, evidence, local, own, stop);

@@ -47,6 +47,15 @@ int32_t KPosterior::mode() const {
       ->k;
 }
 
+int32_t KPosterior::quantile(double share) const {
+  int64_t below = 0;
+  for (const Count& count : counts_) {
+    below += count.draws;
+    if (static_cast<double>(below) >= share * static_cast<double>(draws_)) return count.k;
+  }
+  return counts_.back().k;
+}
+
 std::vector<int32_t> KPosterior::credible_set(double level) const {
   std::vector<Count> by_draws = counts_;
   std::stable_sort(by_draws.begin(), by_draws.end(),
@@ -85,7 +94,10 @@ KPosterior KPosterior::smoothed() const {
   for (const Count& count : counts_) {
     squares += static_cast<double>(count.draws) * (count.k - mean()) * (count.k - mean());
   }
-  const double width = n < 2 ? 0 : 1.06 * std::sqrt(squares / (n - 1)) * std::pow(n, -0.2);
+  // Silverman's rule: a few draws far away do not widen all others.
+  const double deviation = n < 2 ? 0 : std::sqrt(squares / (n - 1));
+  const double width =
+      1.06 * std::min(deviation, (quantile(0.75) - quantile(0.25)) / 1.34) * std::pow(n, -0.2);
   if (width < 0.5) return *this;
   const auto reach = static_cast<int32_t>(std::ceil(4 * width));
   const int32_t first = std::max(1, counts_.front().k - reach), last = counts_.back().k + reach;

@@ -29,6 +29,9 @@ class KPosterior {
   // The most probable K; the smallest one if several are. Needs a draw.
   int32_t mode() const;
 
+  // The least K that at least this share of the draws does not exceed. Needs a draw.
+  int32_t quantile(double share) const;
+
   // The smallest set of Ks that holds at least the share `level` of the draws: the most probable
   // ones (ties: smaller K first), in increasing order.
   std::vector<int32_t> credible_set(double level) const;
