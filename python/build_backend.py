@@ -142,7 +142,8 @@ def _source_files() -> Iterator[pathlib.Path]:
     for name in [*SOURCES, *WEIGHTS[:2]]:
         found = ROOT / name
         inside = sorted(found.rglob("*")) if found.is_dir() else [found]
-        yield from (file for file in inside if file.is_file() and not file.is_symlink() and "__pycache__" not in file.parts)
+        yield from (file for file in inside if file.is_file() and not file.is_symlink()
+                    and not {"__pycache__", "node_modules"} & set(file.parts))
 
 
 def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:

@@ -1,7 +1,10 @@
 // P(K) as bars, drawn as SVG so that it prints and scales.
 
+import { percent, probabilityText, show, svg, table } from './element.js';
+
 // Numbers of communities from the first to the last that was drawn, those between without draws too;
 // a long tail is cut to the part that holds nearly everything.
+/** @param {Report['k']} k */
 function barsOf(k) {
   if (k.length === 0) return [];
   const known = new Map(k);
@@ -14,7 +17,8 @@ function barsOf(k) {
   return bars;
 }
 
-function drawK(report) {
+/** @param {Report} report */
+export function drawK(report) {
   const bars = barsOf(report.k);
   const answer = report.partitions[0].communities;
   const width = 520;

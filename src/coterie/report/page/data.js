@@ -1,6 +1,7 @@
 // Reads what page_data.cpp wrote. Everything here is data: names are never parsed as anything else.
 
 class Unpacking {
+  /** @param {string} text */
   constructor(text) {
     const raw = atob(text);
     this.bytes = new Uint8Array(raw.length);
@@ -18,11 +19,13 @@ class Unpacking {
       factor *= 128;
     }
   }
+  /** @param {number} count */
   numbers(count) {
     const list = new Int32Array(count);
     for (let i = 0; i < count; ++i) list[i] = this.number();
     return list;
   }
+  /** @returns {number[]} */
   rest() {
     const list = [];
     while (!this.done) list.push(this.number());
@@ -30,6 +33,7 @@ class Unpacking {
   }
 }
 
+/** @param {ReportJson['layout']} layout */
 function unpackPoints(layout) {
   const bytes = new Unpacking(layout.points).bytes;
   const points = new Float32Array(bytes.length / 2);
@@ -39,6 +43,7 @@ function unpackPoints(layout) {
   return points;
 }
 
+/** @param {string} text @param {number} nodes */
 function unpackEdges(text, nodes) {
   const packed = new Unpacking(text);
   const ends = [];
@@ -53,6 +58,7 @@ function unpackEdges(text, nodes) {
 }
 
 // memberships of node i: community[at[i] .. at[i + 1]) with probability[...], the most probable first.
+/** @param {string} text @param {number} nodes */
 function unpackMemberships(text, nodes) {
   const packed = new Unpacking(text);
   const at = new Int32Array(nodes + 1);
@@ -68,6 +74,7 @@ function unpackMemberships(text, nodes) {
   return { at, community: Int32Array.from(community), probability: Float32Array.from(probability) };
 }
 
+/** @param {ReportJson['partitions']} list @param {Int32Array} answer @returns {Partition[]} */
 function unpackPartitions(list, answer) {
   return list.map(({ probability, changes }, index) => {
     const labels = Int32Array.from(answer);
@@ -83,6 +90,7 @@ function unpackPartitions(list, answer) {
 }
 
 // One community of the posterior: its members in the answer, and the nodes expected in it.
+/** @param {Report} report @returns {Community[]} */
 function countCommunities(report) {
   const list = Array.from({ length: report.communities }, (_, index) =>
     ({ index, size: 0, expected: 0, confidence: 0, sure: 0 }));
@@ -97,8 +105,10 @@ function countCommunities(report) {
   return list;
 }
 
-function readReport(json) {
-  const report = { ...json };
+/** @param {ReportJson} json @returns {Report} */
+export function readReport(json) {
+  // Field by field, what is packed becomes what it stands for.
+  const report = /** @type {Report} */ (/** @type {unknown} */ ({ ...json, edgeEnds: new Int32Array(), edgeWidths: null, links: [] }));
   report.degrees = new Unpacking(json.degrees).numbers(json.nodes);
   report.answer = new Unpacking(json.answer).numbers(json.nodes);
   report.memberships = unpackMemberships(json.memberships, json.nodes);

@@ -5,18 +5,25 @@
 const kMargin = 0.25;    // of the view, on each side
 const kStroke = 48;     // segments in one stroke: short paths are quick to paint
 
-class EdgeLayer {
+/** @returns {Layer} */
+function emptyLayer() {
+  return { canvas: document.createElement('canvas'), camera: null, marginX: 0, marginY: 0, width: 0, height: 0, ratio: 1 };
+}
+
+export class EdgeLayer {
   // ends: pairs of item numbers; points: x and y of every item.
+  /** @param {Int32Array} ends @param {Float32Array} points */
   constructor(ends, points) {
     this.ends = ends;
     this.points = points;
-    this.front = { canvas: document.createElement('canvas'), camera: null };
-    this.back = { canvas: document.createElement('canvas'), camera: null };
+    this.front = emptyLayer();
+    this.back = emptyLayer();
     this.work = null;
     this.stale = true;
   }
 
   // classes: {color, alpha, width} in painting order; classOf[e] the class of edge e.
+  /** @param {EdgeClass[]} classes @param {Uint16Array | Uint32Array} classOf */
   restyle(classes, classOf) {
     this.classes = classes;
     const starts = new Int32Array(classes.length + 1);
@@ -30,12 +37,14 @@ class EdgeLayer {
   }
 
   // Whether the picture shown is the best one for this view.
+  /** @param {Camera} camera @param {number} width @param {number} height */
   current(camera, width, height) {
     const { front } = this;
     return !this.stale && front.camera !== null && front.camera.equals(camera) &&
       front.width === width && front.height === height;
   }
 
+  /** @param {Camera} camera @param {number} width @param {number} height @param {number} ratio */
   begin(camera, width, height, ratio) {
     const marginX = Math.round(kMargin * width);
     const marginY = Math.round(kMargin * height);
@@ -52,6 +61,7 @@ class EdgeLayer {
   }
 
   // Paints for about `budget` milliseconds; true when the picture is complete.
+  /** @param {number} budget */
   advance(budget) {
     const until = performance.now() + budget;
     const { work, order } = this;
@@ -69,12 +79,14 @@ class EdgeLayer {
   }
 
   // All edges at once into another context, without a picture between.
+  /** @param {Paper} context @param {Camera} camera @param {number} width @param {number} height @param {number} fade */
   paintInto(context, camera, width, height, fade) {
     const view = { camera, width, height, marginX: 0, marginY: 0 };
     this.classes.forEach((style, c) => this.paint(context, { ...style, alpha: style.alpha * fade },
       this.starts[c], this.starts[c + 1], view));
   }
 
+  /** @param {Paper} context @param {EdgeClass} style @param {number} from @param {number} to @param {View} view */
   paint(context, { color, alpha, width }, from, to, view = this.back) {
     const { camera, marginX, marginY } = view;
     const right = view.width + marginX;
@@ -104,6 +116,7 @@ class EdgeLayer {
     if (segments > 0) context.stroke();
   }
 
+  /** @param {CanvasRenderingContext2D} context @param {Camera} camera */
   show(context, camera) {
     if (this.front.camera !== null) showLayer(context, this.front, camera);
   }
@@ -111,7 +124,8 @@ class EdgeLayer {
 
 // Shows a picture with margins that was painted for another camera, moved and scaled to where this
 // camera is.
-function showLayer(context, layer, camera) {
+/** @param {CanvasRenderingContext2D} context @param {Layer} layer @param {Camera} camera */
+export function showLayer(context, layer, camera) {
   if (layer.canvas.width === 0) return;
   const scale = camera.scale / layer.camera.scale;
   context.drawImage(layer.canvas, camera.x - (layer.camera.x + layer.marginX) * scale,

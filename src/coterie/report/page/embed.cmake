@@ -1,10 +1,9 @@
 # cmake -DPAGE=<this folder> -DOUTPUT=<file.cpp> -P embed.cmake
 #
-# Makes one HTML template of page.html, page.css and the scripts, and writes it as a C++ source that
+# Makes one HTML template of page.html, page.css and bundle.js, and writes it as a C++ source that
 # defines coterie::kPageTemplate. The content security policy names the script and the style sheet by
 # their SHA-256, so nothing else on the page can run.
 cmake_minimum_required(VERSION 3.25)
-include(${PAGE}/scripts.cmake)
 
 # The base64 form of a hexadecimal number of 64 digits.
 function(hex_to_base64 hex result)
@@ -26,11 +25,7 @@ endfunction()
 
 file(READ ${PAGE}/page.html page)
 file(READ ${PAGE}/page.css style)
-set(script "'use strict';\n")
-foreach(name IN LISTS PAGE_SCRIPTS)
-  file(READ ${PAGE}/${name} source)
-  string(APPEND script "\n// ${name}\n${source}")
-endforeach()
+file(READ ${PAGE}/bundle.js script)
 foreach(part style script)
   string(SHA256 hash "${${part}}")
   hex_to_base64(${hash} encoded)

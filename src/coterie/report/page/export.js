@@ -1,5 +1,8 @@
 // Taking things away from the page: the drawing as it is seen (PNG, SVG), and the table of all nodes (TSV).
 
+import { byId, element } from './element.js';
+
+/** @param {string} name @param {string} type @param {BlobPart} content */
 function save(name, type, content) {
   const blob = content instanceof Blob ? content : new Blob([content], { type });
   const address = URL.createObjectURL(blob);
@@ -8,6 +11,7 @@ function save(name, type, content) {
 }
 
 // What `coterie detect` writes, with the second choice beside it.
+/** @param {Report} report */
 function tableOfNodes(report) {
   const lines = ['node\tcommunity\tconfidence\telse\tprobability_of_else'];
   for (let i = 0; i < report.nodes; ++i) {
@@ -19,7 +23,8 @@ function tableOfNodes(report) {
   return `${lines.join('\n')}\n`;
 }
 
-function listenToExports(report, view) {
+/** @param {Report} report @param {import('./graph.js').GraphView} view */
+export function listenToExports(report, view) {
   const stem = report.title.replace(/\.[A-Za-z0-9]{1,8}$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'graph';
   byId('save-png').addEventListener('click', () =>
     view.enlarged(3).toBlob((blob) => save(`${stem}.png`, 'image/png', blob)));

@@ -1,10 +1,19 @@
 // The drawing of the graph: items, edges behind them, one item selected, one community in focus.
 
+import { Camera } from './camera.js';
+import { EdgeLayer, showLayer } from './edges.js';
+import { element } from './element.js';
+import { drawDiscs, drawNames, drawPie, drawRings, kPieBelow } from './nodes.js';
+import { colorOf, themeColors } from './palette.js';
+import { boxOf, chunkedMax, neighborLists, sceneOf } from './scene.js';
+import { SvgContext } from './svg_context.js';
+
 const kHeavy = 4000;  // nodes and edges from which a moving drawing is shown as a picture
 const kRest = 140;    // milliseconds after the last movement
 const kOutlined = 4;  // radius from which a pie has an outline
 
-class GraphView {
+export class GraphView {
+  /** @param {HTMLCanvasElement} canvas @param {Report} report */
   constructor(canvas, report) {
     this.canvas = canvas;
     this.report = report;
@@ -12,22 +21,36 @@ class GraphView {
     this.context = canvas.getContext('2d', { alpha: false });
     this.camera = new Camera();
     this.album = document.createElement('canvas');
+    /** @type {Layer | null} */
     this.picture = null;     // of the drawing, shown while it moves
     this.movingUntil = 0;
     this.edges = new EdgeLayer(this.scene.ends, this.scene.points);
+    /** @type {Partition | null} */
     this.partition = null;   // null: all draws together
     this.selected = -1;
     this.hovered = -1;
     this.community = -1;     // in focus: pointed at in the legend, or else pinned there
     this.pinned = -1;
+    /** @type {(item: number) => void} */
     this.onselect = () => {};
+    /** @type {(item: number) => void} */
+    this.onhover = () => {};
+    /** @type {(community: number) => void} */
     this.onpin = () => {};
     this.byDegree = Array.from({ length: this.scene.count }, (_, i) => i);
     const weight = report.drawing === 'nodes' ? report.degrees : this.scene.radius;
     this.byDegree.sort((a, b) => weight[b] - weight[a] || a - b);
     this.neighbors = neighborLists(this.scene);
     this.box = boxOf(this.scene);
+    /** @type {number[]} */
     this.frames = [];        // milliseconds each of the last frames took, for tests
+    /** @type {number | undefined} */
+    this.width = undefined;  // until the canvas has a size, in CSS pixels
+    /** @type {number | undefined} */
+    this.height = undefined;
+    this.ratio = 1;          // pixels for one of them
+    this.marginX = 0;        // that is drawn beyond the borders
+    this.marginY = 0;
     new ResizeObserver(() => this.resize()).observe(canvas);
     this.resize();
     this.restyle();
@@ -92,8 +115,11 @@ class GraphView {
   // Which items are plain discs of which community and shade, and which are pies.
   regroup() {
     const { scene, report } = this;
+    /** @type {Map<number, number[]>} */
     this.discs = new Map();
+    /** @type {number[]} */
     this.pies = [];
+    /** @type {number[]} */
     this.marked = [];
     const labels = this.partition && scene.labels(this.partition);
     const asNodes = report.drawing === 'nodes';
@@ -111,6 +137,7 @@ class GraphView {
     }
   }
 
+  /** @param {Partition | null} partition */
   showPartition(partition) {
     this.partition = partition;
     this.restyle();
@@ -123,6 +150,7 @@ class GraphView {
   }
 
   // Keeps a community in focus, and lets go of a node; -1: none.
+  /** @param {number} community */
   pin(community) {
     this.pinned = this.community = community;
     if (community >= 0) this.selected = -1;
@@ -130,6 +158,7 @@ class GraphView {
     this.request();
   }
 
+  /** @param {number} item @param {{move?: boolean}} how */
   select(item, { move = false } = {}) {
     this.selected = item;
     this.pinned = this.community = -1;
@@ -140,6 +169,7 @@ class GraphView {
   }
 
   // Brings an item into view, close enough to be told from its neighbours.
+  /** @param {number} item */
   reveal(item) {
     const { points } = this.scene;
     const [x, y] = this.camera.toScreen(points[2 * item], points[2 * item + 1]);
@@ -150,11 +180,13 @@ class GraphView {
     this.moved = true;
   }
 
+  /** @param {number} i */
   radiusOf(i) {
     const most = this.report.drawing === 'nodes' ? 15 : 1000;
     return Math.min(most, Math.max(1.6, this.scene.radius[i] * this.camera.scale));
   }
 
+  /** @param {number} i @returns {[number, number, number]} */
   place(i) {
     const { points } = this.scene;
     return [points[2 * i] * this.camera.scale + this.camera.x,
@@ -162,6 +194,7 @@ class GraphView {
   }
 
   // The item at this place of the screen, or -1.
+  /** @param {number} x @param {number} y */
   itemAt(x, y) {
     let best = -1;
     let nearest = Infinity;
@@ -177,6 +210,7 @@ class GraphView {
   }
 
   // The next item from the selected one in direction (dx, dy): near, and not far off the direction.
+  /** @param {number} dx @param {number} dy */
   itemTowards(dx, dy) {
     if (this.selected < 0) return this.byDegree[0] ?? -1;
     const { points } = this.scene;
@@ -284,6 +318,7 @@ class GraphView {
   }
 
   // The view as it is, in a canvas with so many pixels each way for one of the page.
+  /** @param {number} ratio */
   enlarged(ratio) {
     const canvas = element('canvas', { width: Math.round(this.width * ratio), height: Math.round(this.height * ratio) });
     const context = canvas.getContext('2d', { alpha: false });
@@ -299,15 +334,16 @@ class GraphView {
   }
 
   // Draws the view and so much beyond its borders.
+  /** @param {Paper} context @param {number} marginX @param {number} marginY @param {((fade: number) => void) | null} drawEdges */
   draw(context, marginX, marginY, drawEdges = null) {
     const focus = this.focusSet();
     Object.assign(this, { marginX, marginY });
-    if (context === this.context) context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    if (context === this.context) this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     context.fillStyle = this.colors.paper;
     context.fillRect(-marginX, -marginY, this.width + 2 * marginX, this.height + 2 * marginY);
     context.globalAlpha = focus ? 0.3 : 1;
     if (drawEdges) drawEdges(context.globalAlpha);
-    else this.edges.show(context, this.camera);
+    else this.edges.show(/** @type {CanvasRenderingContext2D} */ (context), this.camera);
     context.globalAlpha = 1;
     const active = this.active();
     if (active >= 0) this.drawSpokes(context, active);
@@ -337,6 +373,7 @@ class GraphView {
     return set;
   }
 
+  /** @param {number} i */
   visible(i) {
     if (this.scene.radius[i] <= 0) return false;
     const [x, y, r] = this.place(i);
@@ -344,6 +381,7 @@ class GraphView {
       y < this.height + r + this.marginY;
   }
 
+  /** @param {Paper} context @param {number} active */
   drawSpokes(context, active) {
     const [x, y] = this.place(active);
     context.strokeStyle = this.colors.ink;
@@ -359,8 +397,11 @@ class GraphView {
     context.globalAlpha = 1;
   }
 
+  /** @param {Paper} context @param {((item: number) => boolean) | null} wanted */
   drawItems(context, wanted) {
+    /** @param {number[]} list */
     const shown = (list) => list.filter((i) => (wanted === null || wanted(i)) && this.visible(i));
+    /** @type {Place} */
     const place = (i) => this.place(i);
     for (const [community, list] of this.discs) {
       const items = shown(list);
@@ -369,6 +410,7 @@ class GraphView {
       if (this.radiusOf(items[0]) > 3.5) drawRings(context, items, place, this.colors.paper, 1, 0);
     }
     const pies = shown(this.pies);
+    /** @type {Place} */
     const larger = (i) => {
       const [x, y, r] = this.place(i);
       return [x, y, r * 1.15];
@@ -382,8 +424,10 @@ class GraphView {
     }
   }
 
+  /** @param {Paper} context @param {Set<number> | null} focus @param {number} active */
   drawTexts(context, focus, active) {
     const asNodes = this.report.drawing === 'nodes';
+    /** @type {Place} */
     const place = (i) => {
       const [x, y, r] = this.place(i);
       return [x, y, asNodes ? 1.15 * r : r];

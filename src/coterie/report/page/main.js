@@ -1,5 +1,20 @@
 // Puts the page together.
 
+import { drawK } from './charts.js';
+import { readReport } from './data.js';
+import { byId, element, plural, show } from './element.js';
+import { listenToExports } from './export.js';
+import { GraphView } from './graph.js';
+import { MatrixView } from './matrix.js';
+import { isDark } from './palette.js';
+import { listenToKeys, listenToPointers, zoom } from './pointer.js';
+import { listenToSearch } from './search.js';
+import { Stepper } from './stepper.js';
+import {
+  describeCommunity, describeNode, drawCommunities, drawFigures, drawLegend, drawModel, drawNotes, drawPartitions,
+  drawSigns, drawWarnings, NodeTable,
+} from './tables.js';
+
 (function start() {
   const report = readReport(JSON.parse(byId('data').textContent));
   document.title = `${report.title} \u2013 coterie`;
@@ -10,6 +25,7 @@
 
   const asNodes = report.drawing === 'nodes';
   const view = new GraphView(byId('canvas'), report);
+  /** @param {number} item */
   const describe = (item) => {
     const children = asNodes || item < 0 ? describeNode(report, item, view.partition) : describeCommunity(report, item);
     show('node', ...children);
@@ -44,6 +60,7 @@
   });
   listenToPointers(view);
   listenToKeys(view, stepper);
+  /** @param {number} i */
   const choose = (i) => {
     if (asNodes) {
       view.select(i, { move: true });
@@ -90,6 +107,7 @@
   repaint();
 
   // Paper is light, whatever the screen is.
+  /** @type {string | undefined} */
   let before;
   addEventListener('beforeprint', () => {
     before = document.documentElement.dataset.theme;

@@ -1,9 +1,17 @@
 // The co-membership matrix: how probable it is that two nodes share a community.
 
-class MatrixView {
+import { byId, element, nameOf, plural, probabilityText, show, svg } from './element.js';
+import { colorOf, heatColor, isDark } from './palette.js';
+import { chunkedMax } from './scene.js';
+
+export class MatrixView {
+  /** @param {Report} report */
   constructor(report) {
     this.report = report;
+    /** @type {HTMLCanvasElement} */
     this.canvas = byId('matrix');
+    this.side = 0;    // in CSS pixels
+    this.strip = 12;  // of the communities, beside the matrix
     const { order, sizes } = report.matrix;
     this.starts = [0];
     for (const size of sizes) this.starts.push(this.starts[this.starts.length - 1] + size);
@@ -23,6 +31,7 @@ class MatrixView {
   }
 
   // Pixels of a place 0..nodes along the matrix.
+  /** @param {number} place */
   pixel(place) { return this.strip + (this.side - this.strip) * place / Math.max(1, this.report.nodes); }
 
   draw() {
@@ -30,7 +39,7 @@ class MatrixView {
     if (side === 0) return;
     const ratio = Math.min(2, devicePixelRatio || 1);
     const dark = isDark();
-    Object.assign(this, { side, strip: 12 });
+    this.side = side;
     this.canvas.width = this.canvas.height = Math.round(side * ratio);
     const context = this.canvas.getContext('2d');
     context.scale(ratio, ratio);
@@ -75,6 +84,7 @@ class MatrixView {
   }
 
   // P(i and j share a community), over the partitions that the page carries.
+  /** @param {number} i @param {number} j */
   together(i, j) {
     let sum = 0;
     let total = 0;
@@ -85,13 +95,16 @@ class MatrixView {
     return total > 0 ? sum / total : 0;
   }
 
+  /** @param {PointerEvent} event */
   tell(event) {
     const box = this.canvas.getBoundingClientRect();
     const { order, values } = this.report.matrix;
+    /** @param {number} pixel */
     const place = (pixel) => Math.floor((pixel - this.strip) / (this.side - this.strip) * this.report.nodes);
     const column = place(event.clientX - box.left);
     const row = place(event.clientY - box.top);
     if (row < 0 || column < 0 || row >= order.length || column >= order.length) return;
+    /** @param {number} at */
     const blockOf = (at) => {
       let block = 0;
       while (this.starts[block + 1] <= at) ++block;
@@ -105,6 +118,7 @@ class MatrixView {
       return;
     }
     const share = values[a * this.community.length + b] / 255;
+    /** @param {number} block */
     const members = (block) => `${plural(sizes[block], 'node', 'nodes')} of community ${this.report.community(this.community[block])}`;
     show('matrix-cell', `${members(a)} and ${members(b)}: P = ${probabilityText(share)} on average`);
   }

@@ -1,9 +1,12 @@
 // The nodes: discs where the community is sure, pies of probabilities where it is not.
 
-const kPieBelow = 0.9;  // confidence from which a node is drawn as a plain disc
+import { colorOf, holeOf } from './palette.js';
+
+export const kPieBelow = 0.9;  // confidence from which a node is drawn as a plain disc
 
 // Draws one item as a pie: mixture is a list of {community, probability}, the rest stays grey.
-function drawPie(context, x, y, radius, mixture, colors) {
+/** @param {Paper} context @param {number} x @param {number} y @param {number} radius @param {Membership[]} mixture @param {Colors} colors */
+export function drawPie(context, x, y, radius, mixture, colors) {
   let angle = -Math.PI / 2;
   context.fillStyle = colors.dark ? '#5b6570' : '#b6bec6';
   context.beginPath();
@@ -21,7 +24,8 @@ function drawPie(context, x, y, radius, mixture, colors) {
 }
 
 // Discs of one colour in one path; a hole shows the paper through.
-function drawDiscs(context, items, place, community, colors) {
+/** @param {Paper} context @param {number[]} items @param {Place} place @param {number} community @param {Colors} colors */
+export function drawDiscs(context, items, place, community, colors) {
   context.fillStyle = colorOf(community);
   context.beginPath();
   for (const i of items) {
@@ -42,7 +46,8 @@ function drawDiscs(context, items, place, community, colors) {
   context.fill();
 }
 
-function drawRings(context, items, place, color, width, gap) {
+/** @param {Paper} context @param {number[]} items @param {Place} place @param {string} color @param {number} width @param {number} gap */
+export function drawRings(context, items, place, color, width, gap) {
   context.strokeStyle = color;
   context.lineWidth = width;
   context.beginPath();
@@ -55,6 +60,7 @@ function drawRings(context, items, place, color, width, gap) {
 }
 
 // A text with a halo of paper, so that it can be read over edges.
+/** @param {Paper} context @param {string} text @param {number} x @param {number} y @param {Colors} colors @param {string} font @param {CanvasTextAlign} align */
 function drawLabel(context, text, x, y, colors, font, align = 'center') {
   context.font = font;
   context.textAlign = align;
@@ -69,11 +75,18 @@ function drawLabel(context, text, x, y, colors, font, align = 'center') {
 
 // Names beside their nodes, in the given order, where they cover neither each other nor a disc. The
 // name of item `sure` is always written.
-function drawNames(context, items, place, nameFor, colors, { discs, sure, most, width, height }) {
+/**
+ * @param {Paper} context @param {number[]} items @param {Place} place @param {(item: number) => string} nameFor @param {Colors} colors
+ * @param {{discs: [number, number, number][], sure: number, most: number, width: number, height: number}} limits
+ */
+export function drawNames(context, items, place, nameFor, colors, { discs, sure, most, width, height }) {
   const font = '11.5px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
   context.font = font;
+  /** @type {number[][]} */
   const taken = [];
+  /** @param {number[]} box @param {number[]} other */
   const meets = (box, other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3];
+  /** @param {number[]} box @param {number[]} disc */
   const covers = (box, [x, y, r]) => box[0] < x + r && x - r < box[2] && box[1] < y + r && y - r < box[3];
   for (const i of items) {
     if (taken.length >= most) break;

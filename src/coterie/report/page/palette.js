@@ -1,3 +1,5 @@
+import { svg } from './element.js';
+
 // Colours of communities. The first six are Okabe and Ito's; the others were chosen by maximising the
 // smallest OKLab distance of any two under normal vision and three simulated colour deficiencies
 // (Machado, Oliveira and Fernandes 2009), on light and on dark paper alike. tests/report/palette.test.mjs
@@ -7,14 +9,18 @@ const kColors = [
   '#7c0089', '#ebd301', '#006210', '#57475a', '#b2e0a6', '#5000c8', '#ae3893', '#cab1b9', '#00ecff', '#8500ff',
 ];
 
-const colorOf = (community) => kColors[community % kColors.length];
+/** @param {number} community */
+export const colorOf = (community) => kColors[community % kColors.length];
 
 // Beyond the last colour they begin again, and a hole in the disc tells the rounds apart.
+/** @param {number} community */
 const roundOf = (community) => Math.floor(community / kColors.length);
-const holeOf = (community) => [0, 0.5, 0.72, 0.3][roundOf(community) % 4];
+/** @param {number} community */
+export const holeOf = (community) => [0, 0.5, 0.72, 0.3][roundOf(community) % 4];
 
 // The sign of a community in lists: the disc as the drawing shows it.
-function swatch(community) {
+/** @param {number} community */
+export function swatch(community) {
   const disc = svg('svg', { class: 'swatch', viewBox: '-8 -8 16 16', 'aria-hidden': 'true' });
   const hole = holeOf(community);
   const radius = 7;
@@ -25,7 +31,8 @@ function swatch(community) {
 }
 
 // Ink and paper of the current theme, for canvases.
-function themeColors() {
+/** @returns {Colors} */
+export function themeColors() {
   const style = getComputedStyle(document.body);
   return {
     ink: style.color,
@@ -34,14 +41,15 @@ function themeColors() {
   };
 }
 
-function isDark() {
+export function isDark() {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
 // From nothing to certainty, for the matrix: paper to deep blue, or dark paper to light blue. Even
 // steps of lightness, so it reads without colours as well.
-function heatColor(share, dark) {
+/** @param {number} share @param {boolean} dark */
+export function heatColor(share, dark) {
   const stops = dark
     ? [[22, 27, 34], [20, 62, 96], [24, 104, 158], [86, 164, 214], [206, 232, 250]]
     : [[247, 249, 251], [196, 219, 237], [116, 173, 214], [38, 112, 173], [8, 48, 95]];

@@ -1,9 +1,13 @@
 // Mouse, touch and keyboard on the drawing.
 
-function listenToPointers(view) {
+import { byId } from './element.js';
+
+/** @param {import('./graph.js').GraphView} view */
+export function listenToPointers(view) {
   const { canvas, camera } = view;
   const pointers = new Map();
   let travelled = 0;
+  /** @param {MouseEvent} event @returns {[number, number]} */
   const at = (event) => {
     const box = canvas.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
@@ -35,6 +39,7 @@ function listenToPointers(view) {
     pointers.set(event.pointerId, [x, y]);
     view.move();
   });
+  /** @param {PointerEvent} event */
   const release = (event) => {
     const known = pointers.delete(event.pointerId);
     if (pointers.size === 0) canvas.classList.remove('moving');
@@ -64,6 +69,7 @@ function hintAtWheel() {
   hinting = setTimeout(() => { byId('wheel-hint').hidden = true; }, 1800);
 }
 
+/** @param {import('./graph.js').GraphView} view @param {number} item */
 function hover(view, item) {
   if (item === view.hovered) return;
   view.hovered = item;
@@ -72,13 +78,17 @@ function hover(view, item) {
   view.request();
 }
 
-function zoom(view, factor, x = view.width / 2, y = view.height / 2) {
+/** @param {import('./graph.js').GraphView} view @param {number} factor @param {number} x @param {number} y */
+export function zoom(view, factor, x = view.width / 2, y = view.height / 2) {
   view.camera.zoomAt(factor, x, y);
   view.move();
 }
 
-function listenToKeys(view, stepper) {
+/** @param {import('./graph.js').GraphView} view @param {import('./stepper.js').Stepper} stepper */
+export function listenToKeys(view, stepper) {
+  /** @type {Record<string, [number, number]>} */
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  /** @type {Record<string, () => void>} */
   const keys = {
     '+': () => zoom(view, 1.3),
     '=': () => zoom(view, 1.3),

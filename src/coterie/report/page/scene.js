@@ -1,7 +1,8 @@
 // What is drawn: nodes, or communities where there are too many nodes.
 
 // How many items there are, where, how large, and which mixture of communities each one is.
-function sceneOf(report) {
+/** @param {Report} report @returns {Scene} */
+export function sceneOf(report) {
   if (report.drawing === 'nodes') {
     const most = Math.sqrt(Math.max(1, ...chunkedMax(report.degrees)));
     const radius = Float32Array.from(report.degrees, (degree) => 0.23 + 0.13 * Math.sqrt(degree) / most);
@@ -25,14 +26,16 @@ function sceneOf(report) {
   };
 }
 
-function chunkedMax(values) {
+/** @param {Iterable<number>} values */
+export function chunkedMax(values) {
   let most = 0;
   for (const value of values) most = Math.max(most, value);
   return [most];
 }
 
 // The neighbours of an item, from the list of edges; items 0..count-1.
-function neighborLists({ ends, count }) {
+/** @param {Scene} scene @returns {(item: number) => Int32Array} */
+export function neighborLists({ ends, count }) {
   const starts = new Int32Array(count + 2);
   for (const i of ends) starts[i + 2] += 1;
   for (let i = 2; i < starts.length; ++i) starts[i] += starts[i - 1];
@@ -44,7 +47,8 @@ function neighborLists({ ends, count }) {
   return (i) => list.subarray(starts[i], starts[i + 1]);
 }
 
-function boxOf({ points, radius, count }) {
+/** @param {Scene} scene */
+export function boxOf({ points, radius, count }) {
   const box = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < count; ++i) {
     if (radius[i] <= 0) continue;

@@ -1,5 +1,9 @@
 // Finding a node by its name: an ARIA combobox over at most ten matches.
 
+import { byId, element, nameOf } from './element.js';
+import { swatch } from './palette.js';
+
+/** @param {Report} report @param {string} text @param {number} most */
 function findNodes(report, text, most = 10) {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
@@ -21,11 +25,14 @@ function findNodes(report, text, most = 10) {
   return [...new Set(found)].slice(0, most);
 }
 
-function listenToSearch(report, choose) {
+/** @param {Report} report @param {(node: number) => void} choose */
+export function listenToSearch(report, choose) {
+  /** @type {HTMLInputElement} */
   const input = byId('search');
   const list = byId('matches');
   report.exact = new Map();
   for (let i = report.nodes - 1; i >= 0; --i) report.exact.set(report.name(i), i);
+  /** @type {number[]} */
   let matches = [];
   let current = 0;
 
@@ -34,6 +41,7 @@ function listenToSearch(report, choose) {
     input.setAttribute('aria-expanded', 'false');
     input.removeAttribute('aria-activedescendant');
   };
+  /** @param {number} i */
   const take = (i) => {
     input.value = report.name(i);
     close();
@@ -44,7 +52,7 @@ function listenToSearch(report, choose) {
       ? [element('li', { class: 'none' }, 'No node has such a name.')]
       : matches.map((i, place) => element('li', {
         role: 'option', id: `match-${place}`, 'aria-selected': place === current ? 'true' : 'false',
-        onpointerdown: (event) => { event.preventDefault(); take(i); },
+        onpointerdown: (/** @type {Event} */ event) => { event.preventDefault(); take(i); },
       }, swatch(report.answer[i]), nameOf(report, i)))));
     list.hidden = false;
     input.setAttribute('aria-expanded', 'true');

@@ -1,18 +1,27 @@
 // Stepping through the partitions of the posterior. Step 0 shows all draws together.
 
-class Stepper {
+import { byId, plural, probabilityText } from './element.js';
+
+export class Stepper {
+  /** @param {Report} report @param {(partition: Partition | null) => void} onstep */
   constructor(report, onstep) {
     this.report = report;
     this.onstep = onstep;
     this.step = 0;
+    /** @type {HTMLInputElement} */
     this.slider = byId('step');
+    /** @type {HTMLButtonElement} */
+    this.previous = byId('previous');
+    /** @type {HTMLButtonElement} */
+    this.next = byId('next');
     this.slider.max = String(report.partitions.length);
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
-    byId('previous').addEventListener('click', () => this.go(this.step - 1));
-    byId('next').addEventListener('click', () => this.go(this.step + 1));
+    this.previous.addEventListener('click', () => this.go(this.step - 1));
+    this.next.addEventListener('click', () => this.go(this.step + 1));
     this.describe();
   }
 
+  /** @param {number} step */
   go(step) {
     const wanted = Math.max(0, Math.min(this.report.partitions.length, step));
     if (wanted === this.step) return;
@@ -24,8 +33,8 @@ class Stepper {
 
   describe() {
     const { partitions } = this.report;
-    byId('previous').disabled = this.step === 0;
-    byId('next').disabled = this.step === partitions.length;
+    this.previous.disabled = this.step === 0;
+    this.next.disabled = this.step === partitions.length;
     let text = 'All draws together';
     if (this.step > 0) {
       const partition = partitions[this.step - 1];

@@ -1,6 +1,12 @@
 // Figures, tables and texts around the drawing.
 
-function drawFigures(report) {
+import {
+  byId, element, grouped, nameOf, percent, plural, probabilityText, shareBar, show, svg, table, unseen,
+} from './element.js';
+import { colorOf, swatch } from './palette.js';
+
+/** @param {Report} report */
+export function drawFigures(report) {
   const answer = report.partitions[0].communities;
   const prob = new Map(report.k).get(answer) ?? 0;
   const figures = [
@@ -13,7 +19,8 @@ function drawFigures(report) {
     element('dt', {}, element('strong', {}, value), name), element('dd', {}, more))));
 }
 
-function drawWarnings(report) {
+/** @param {Report} report */
+export function drawWarnings(report) {
   if (report.warnings.length === 0) return;
   show('warnings', element('div', { class: 'warnings', role: 'note' },
     element('h2', {}, report.warnings.length === 1 ? 'A warning' : 'Warnings'),
@@ -22,9 +29,11 @@ function drawWarnings(report) {
 
 // The communities beside the drawing: a button each, which brings its nodes forward while it is pointed at, and keeps
 // them there when it is clicked.
-function drawLegend(report, view) {
+/** @param {Report} report @param {import('./graph.js').GraphView} view */
+export function drawLegend(report, view) {
   const shown = report.list.filter(({ size, expected }) => size > 0 || expected >= 0.5);
   show('legend', ...shown.map(({ index, size }) => {
+    /** @param {boolean} on */
     const focus = (on) => () => {
       view.community = on ? index : view.pinned;
       view.request();
@@ -39,8 +48,10 @@ function drawLegend(report, view) {
 }
 
 // What the special signs in the drawing mean.
-function drawSigns(report, partition) {
+/** @param {Report} report @param {Partition | null} partition */
+export function drawSigns(report, partition) {
   if (report.drawing !== 'nodes') return;
+  /** @param {...Element} shapes */
   const sign = (...shapes) => svg('svg', { class: 'swatch', viewBox: '-8 -8 16 16', 'aria-hidden': 'true' }, ...shapes);
   show('signs', element('p', {}, ...(partition
     ? [sign(svg('circle', { r: 4.5, fill: colorOf(0) }), svg('circle', { r: 7, fill: 'none', class: 'ring' })),
@@ -49,7 +60,8 @@ function drawSigns(report, partition) {
       'A pie: the node may belong to several communities.'])));
 }
 
-function describeNode(report, i, partition) {
+/** @param {Report} report @param {number} i @param {Partition | null} partition */
+export function describeNode(report, i, partition) {
   if (i < 0) {
     return [element('p', { class: 'hint' }, report.drawing === 'nodes'
       ? 'Point at a node, click it, or find it by name.' : 'Point at a community, or find a node by name.')];
@@ -69,7 +81,8 @@ function describeNode(report, i, partition) {
   ].filter((child) => child !== null);
 }
 
-function describeCommunity(report, c) {
+/** @param {Report} report @param {number} c */
+export function describeCommunity(report, c) {
   const { size, confidence, expected } = report.list[c];
   return [
     element('p', { class: 'node-name' }, swatch(c), ' Community ', element('bdi', {}, report.community(c))),
@@ -78,7 +91,8 @@ function describeCommunity(report, c) {
   ];
 }
 
-function drawPartitions(report, stepper, most = 8) {
+/** @param {Report} report @param {import('./stepper.js').Stepper} stepper @param {number} most */
+export function drawPartitions(report, stepper, most = 8) {
   const rows = report.partitions.slice(0, most).map((partition) => [
     String(partition.index + 1),
     element('span', { class: 'with-bar' }, shareBar(partition.probability), probabilityText(partition.probability)),
@@ -91,6 +105,7 @@ function drawPartitions(report, stepper, most = 8) {
         byId('canvas').focus({ preventScroll: true });
       } }, 'Show'),
   ]);
+  /** @type {HTMLElement[]} */
   const parts = [table('The answer, then the other partitions by probability', [unseen('Rank'), 'Probability', 'K', 'Differs in', unseen('Show it')], rows, [0, 2])];
   const hidden = report.partitions.length - most;
   if (hidden > 0) {
@@ -108,7 +123,8 @@ function drawPartitions(report, stepper, most = 8) {
   show('partitions', element('div', { class: 'scroll tall' }, parts[0]), ...parts.slice(1));
 }
 
-function drawCommunities(report) {
+/** @param {Report} report */
+export function drawCommunities(report) {
   const rows = report.list.filter(({ size, expected }) => size > 0 || expected >= 0.5).map((entry) => [
     element('span', { class: 'with-swatch' }, swatch(entry.index), element('bdi', {}, report.community(entry.index))),
     grouped(entry.size), entry.expected.toFixed(1), entry.size > 0 ? percent(entry.confidence) : '\u2013',
@@ -116,23 +132,30 @@ function drawCommunities(report) {
   show('communities', table('Communities of the answer', ['Community', 'Nodes', 'Expected', 'Mean confidence'], rows, [1, 2, 3]));
 }
 
-class NodeTable {
+export class NodeTable {
+  /** @param {Report} report @param {(node: number) => void} choose */
   constructor(report, choose) {
-    Object.assign(this, { report, choose, page: 0, perPage: 15 });
+    this.report = report;
+    this.choose = choose;
+    this.page = 0;
+    this.perPage = 15;
+    /** @type {HTMLSelectElement} */
+    this.wanted = byId('sort');
     this.collator = new Intl.Collator('en', { numeric: true });
-    byId('sort').addEventListener('change', () => this.sort());
+    this.wanted.addEventListener('change', () => this.sort());
     this.sort();
   }
 
   sort() {
     const { report } = this;
+    /** @type {Record<string, (a: number, b: number) => number>} */
     const orders = {
       doubt: (a, b) => report.confidence(a) - report.confidence(b),
       community: (a, b) => report.answer[a] - report.answer[b],
       name: (a, b) => this.collator.compare(report.name(a), report.name(b)),
       degree: (a, b) => report.degrees[b] - report.degrees[a],
     };
-    const order = orders[byId('sort').value];
+    const order = orders[this.wanted.value];
     this.order = Array.from({ length: report.nodes }, (_, i) => i).sort((a, b) => order(a, b) || a - b);
     this.page = 0;
     this.draw();
@@ -153,6 +176,7 @@ class NodeTable {
       ];
     });
     const pages = Math.max(1, Math.ceil(report.nodes / perPage));
+    /** @param {string} text @param {number} by @param {boolean} disabled */
     const turn = (text, by, disabled) => element('button', { type: 'button', class: 'quiet small', disabled, onclick: () => {
       this.page += by;
       this.draw();
@@ -165,8 +189,10 @@ class NodeTable {
   }
 }
 
-function drawModel(report) {
+/** @param {Report} report */
+export function drawModel(report) {
   const { name, description, calibration, measured_on, ranges } = report.model;
+  /** @param {number} value */
   const number = (value) => (Number.isInteger(value) ? grouped(value) : Number(value.toPrecision(3)).toString());
   const parts = [element('p', {}, element('strong', {}, name), description ? ` \u2013 ${description}` : '')];
   if (calibration.length > 0) {
@@ -178,6 +204,7 @@ function drawModel(report) {
       'No figures came with the model: how often it is right when it is sure has to be measured with coterie evaluate.')));
   }
   if (ranges.length > 0) {
+    /** @param {{low: number, high: number, here: number}} range */
     const inside = ({ low, high, here }) => here >= low && here <= high;
     parts.push(element('div', { class: 'scroll' }, element('h3', {}, 'This graph and the graphs it was trained on'),
       table('Training range', [unseen('Number'), 'Trained on', 'Here', unseen('Verdict')], ranges.map((range) => [
@@ -188,7 +215,8 @@ function drawModel(report) {
   show('model', parts[0], element('div', { class: 'model-tables' }, ...parts.slice(1)));
 }
 
-function drawNotes(report) {
+/** @param {Report} report */
+export function drawNotes(report) {
   const notes = [
     ['Confidence', 'The share of the draws in which the node is in its community, after the communities of all draws have been matched to each other.'],
     ['Between two communities', 'The second most probable community of the node has at least 25 %.'],
