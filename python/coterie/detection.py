@@ -32,6 +32,7 @@ def detect(
     smallest_community: int | None = None,
     k_sharpness: float | None = None,
     score: str = "automatic",
+    score_budget: float = 0.25,
     orders: int | None = None,
     anchors: int = 10,
     latents: int = 1,
@@ -72,7 +73,8 @@ def detect(
         smallest_community: nodes of smaller ones join others; as fitted to the model by default.
         k_sharpness: above 1, draws with frequent numbers of communities weigh more; as fitted by default.
         score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
-            ``orders`` for the partitions that agree best with all draws of a graph that is not large.
+            ``orders`` for those that can be the answer, in a graph that is not large.
+        score_budget: what ``automatic`` may cost, in the work of drawing.
         orders, anchors, latents: what that estimate averages over.
         method: ``network``; without a model ``gibbs`` (the exact sampler of a block model), ``spectral``, ``leiden``
             (modularity), ``ecg`` (an ensemble of Louvain passes, then Leiden), or ``dmon`` (a network fitted to this

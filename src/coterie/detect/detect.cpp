@@ -2,12 +2,10 @@
 
 #include <chrono>
 #include <cmath>
-#include <functional>
-#include <map>
-#include <numeric>
 
 #include "coterie/detect/agreed_partitions.h"
 #include "coterie/detect/detect_locally.h"
+#include "coterie/detect/score_draws.h"
 #include "coterie/error.h"
 #include "coterie/models/cluster_model.h"
 #include "coterie/options.h"
@@ -18,9 +16,7 @@
 namespace coterie {
 namespace {
 
-// By default only those partitions are scored that can be the answer or that one will look at, so
-// that it takes no longer than drawing; and none of larger graphs.
-constexpr size_t kContenders = 6;
+// By default none is scored of larger graphs, where no two draws are equal.
 constexpr int64_t kMostNodesScored = 2000;
 
 class Stopwatch {
@@ -50,51 +46,6 @@ Array node_features(const Model& model, const Graph& graph, const DetectOptions&
     std::copy(encoding.features.begin(), encoding.features.end(), features.data());
   }
   return features;
-}
-
-// Gives draws the log-probabilities that `score` gives to their distinct partitions (to those that
-// have none yet, unless `again`); to the `most` of them that agree best with the sampled draws,
-// where there are more.
-void set_scores(
-    std::vector<Draw>& draws, bool again, size_t most,
-    const std::function<std::vector<PartitionScore>(std::span<const Partition>)>& score) {
-  std::map<Partition, int64_t> known;
-  std::vector<Partition> partitions;  // in order of first appearance
-  std::vector<int64_t> place;
-  std::vector<Partition> sampled;
-  for (const Draw& draw : draws) {
-    if (draw.kind == DrawKind::sampled) sampled.push_back(draw.partition);
-    if (!again && !std::isnan(draw.log_prob)) {
-      place.push_back(-1);
-      continue;
-    }
-    const auto [at, fresh] =
-        known.try_emplace(draw.partition, static_cast<int64_t>(partitions.size()));
-    if (fresh) partitions.push_back(draw.partition);
-    place.push_back(at->second);
-  }
-  if (partitions.empty()) return;
-  std::vector<int64_t> chosen(partitions.size());  // what is scored
-  std::iota(chosen.begin(), chosen.end(), 0);
-  if (chosen.size() > most && !sampled.empty()) {
-    std::vector<double> loss;
-    for (const Partition& partition : partitions) {
-      loss.push_back(expected_loss(partition, sampled, PartitionLoss::normalized_variation));
-    }
-    std::ranges::stable_sort(chosen, {}, [&](int64_t p) { return loss[p]; });
-    chosen.resize(most);
-  }
-  std::vector<Partition> asked;
-  for (const int64_t p : chosen) asked.push_back(partitions[p]);
-  const std::vector<PartitionScore> scores = score(asked);
-  std::vector<const PartitionScore*> found(partitions.size(), nullptr);
-  for (size_t a = 0; a < chosen.size(); ++a) found[chosen[a]] = &scores[a];
-  for (size_t d = 0; d < draws.size(); ++d) {
-    const PartitionScore* const own = place[d] < 0 ? nullptr : found[place[d]];
-    if (own == nullptr) continue;
-    draws[d].log_prob = own->log_prob;
-    draws[d].log_prob_error = own->standard_error;
-  }
 }
 
 std::vector<Draw> draw_from(const ClusterModel& clusters, const Drawing& drawing,
@@ -191,11 +142,11 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   seconds.sampling = watch.lap();
   Stage("scoring");
   if (clusters->has_probabilities() && score.kind != ScoreKind::none) {
-    // Draws that know their probability are scored only to average over more orders than their own.
-    const bool again = score.kind == ScoreKind::orders && score.orders.value_or(1) > 1;
-    const size_t most = automatic && posterior_wanted ? kContenders : draws.size();
-    set_scores(draws, again, most,
-               [&](auto partitions) { return clusters->score(partitions, score, rng, stop); });
+    if (automatic && posterior_wanted) {
+      score_contenders(draws, *clusters, score, rng, stop);
+    } else {
+      score_all(draws, *clusters, score, rng, stop);
+    }
   }
   seconds.scoring = watch.lap();
   Posterior posterior(std::move(draws));

@@ -57,7 +57,12 @@ struct DetectOptions {
     field("scale", self.scale,
           "expected nodes of a community, for local models [the model decides]",
           above_zero_to(1e9));
-    field("score", self.score.kind, "how the probability of a partition is estimated");
+    field(
+        "score", self.score.kind,
+        "how probabilities are estimated: of those that can be the answer, for score_budget; of "
+        "all by orders (5 to 10 times the time of drawing) or as the paper (once to twice); none");
+    field("score_budget", self.score.budget,
+          "of --score automatic: its work, in that of making the draws", between(0, 1e6));
     field("orders", self.score.orders,
           "random orders that a probability is averaged over [4, NCP 1]", between(1, 1e6));
     field("anchors", self.score.anchors,

@@ -32,6 +32,10 @@ class AnchoredClusters final : public ClusterModel {
     return score_anchored(runtime_, partitions, options, rng.stream("score"), stop);
   }
 
+  double score_work(const Partition& partition, const ScoreOptions& options) const override {
+    return relative_score_work(partition, options);
+  }
+
  private:
   AnchoredRuntime runtime_;
 };

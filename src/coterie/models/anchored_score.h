@@ -30,4 +30,11 @@ std::vector<PartitionScore> score_anchored(const AnchoredRuntime& model,
                                            const ScoreOptions& options, const Rng& rng,
                                            std::stop_token stop = {});
 
+// What scoring a partition in one order costs, in costs of drawing it. A community before which so
+// many nodes are available costs (available) (set + anchors), where drawing costs (available)
+// (set + 1); of two communities that one comes first that has the first node of a random order, so
+// that a community of size a finds a + sum over the others, of sizes b, of b a / (a + b).
+// O(communities^2).
+double relative_score_work(const Partition& partition, const ScoreOptions& options);
+
 }  // namespace coterie

@@ -43,6 +43,9 @@ class ClusterModel {
   virtual std::vector<PartitionScore> score(std::span<const Partition> partitions,
                                             const ScoreOptions& options, const Rng& rng,
                                             std::stop_token stop = {}) const = 0;
+
+  // What score() of one partition in one order costs, roughly, in costs of drawing it.
+  virtual double score_work(const Partition& partition, const ScoreOptions& options) const = 0;
 };
 
 // The head of a network on the encoder's rows. `network` must outlive the result.

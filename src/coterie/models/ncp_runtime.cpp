@@ -184,7 +184,8 @@ std::vector<PartitionScore> NcpRuntime::score(std::span<const Partition> partiti
     const int64_t p = task / orders;
     const int64_t r = task % orders;
     // The first order is the one that sample() uses.
-    const std::vector<int32_t> order = random_order(nodes_, rng.stream("order", r));
+    const std::vector<int32_t> order =
+        random_order(nodes_, rng.stream("order", options.first_order + r));
     std::vector<int32_t> labels(nodes_);
     for (int64_t n = 0; n < nodes_; ++n) labels[n] = partitions[p][order[n]];
     AssignmentSequences known;

@@ -26,6 +26,8 @@ class NcpRuntime final : public ClusterModel {
                                     const ScoreOptions& options, const Rng& rng,
                                     std::stop_token stop = {}) const override;
 
+  double score_work(const Partition&, const ScoreOptions&) const override { return 1; }
+
  private:
   std::vector<DrawnPartition> sample_some(std::span<const int32_t> order, const Array& to_come,
                                           int64_t begin, int64_t end, const Rng& rng,

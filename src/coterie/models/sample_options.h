@@ -27,8 +27,9 @@ struct SampleOptions {
 
 // How the probability of a partition is estimated (CCP).
 enum class ScoreKind {
-  automatic,  // as orders; detect() does without on large graphs, where no two draws are equal and
-              // scoring them would take many times as long as drawing them
+  automatic,  // as orders; detect() scores only those partitions that can be the answer, for no
+              // more than a multiple of the work of drawing (detect/score_draws.h), and none of
+              // large graphs, where no two draws are equal
   orders,     // of the partition: averaged over random orders of its communities
   paper,      // of one order of the communities, by first appearance, as the authors' code does
   none,       // not at all: draws alone speak
@@ -49,8 +50,10 @@ struct ScoreOptions {
   // Random orders to average over: for CCP with ScoreKind::orders, of communities, absent: 4; for
   // NCP, of nodes, absent: 1, the order of the draws, in which it is exact.
   std::optional<int64_t> orders = {};
-  int64_t anchors = 10;  // at most, of each community (CCP)
-  int64_t latents = 1;   // draws of z for each anchor (CCP)
+  int64_t anchors = 10;     // at most, of each community (CCP)
+  int64_t latents = 1;      // draws of z for each anchor (CCP)
+  int64_t first_order = 0;  // random orders are numbered; the same numbers are the same orders
+  double budget = 0.25;     // of ScoreKind::automatic: its work, in that of making the draws
   int threads = 1;
 };
 
