@@ -3,8 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "coterie/datasets/sbm.h"
 #include "coterie/error.h"
+#include "coterie/graph/graph_builder.h"
+#include "coterie/graph/node_colors.h"
 #include "models/random_model.h"
 
 namespace coterie {
@@ -75,6 +79,60 @@ TEST(Answer, RefusesEmptyGraphsAndTooLittleMemoryByTheNameOfTheGraph) {
   EXPECT_THAT(problem_of(block_graph(), {.memory_gigabytes = 0.1, .graphs_at_once = 100}),
               HasSubstr("for each of the graphs that share it"));
   EXPECT_EQ(problem_of(block_graph(), {.memory_gigabytes = 0.1}), "");
+}
+
+// The same graph with node i in place[i], with names or without.
+Graph in_order(const Graph& graph, const std::vector<NodeId>& place, bool named) {
+  std::vector<NodeId> node(place.size());
+  for (size_t i = 0; i < place.size(); ++i) node[place[i]] = static_cast<NodeId>(i);
+  const Graph moved = reordered(graph, node);
+  NodeNames names;
+  for (const NodeId i : node) names.push_back("n" + std::to_string(i));
+  return Graph({moved.row_ptr().begin(), moved.row_ptr().end()},
+               {moved.neighbors().begin(), moved.neighbors().end()},
+               named ? std::move(names) : NodeNames());
+}
+
+TEST(Answer, DoesNotDependOnTheOrderOfTheNodes) {
+  GraphBuilder tied(40);  // a ring: without names, nothing tells its nodes apart
+  for (NodeId i = 0; i < 40; ++i) tied.add_edge(i, (i + 1) % 40);
+  const Graph ring = tied.build(), blocks = block_graph();
+  const OpenedMethod method = strict_network();
+  for (const auto& [graph, named] :
+       {std::pair(&blocks, true), std::pair(&blocks, false), std::pair(&ring, true)}) {
+    std::vector<NodeId> place(graph->nodes());
+    std::iota(place.begin(), place.end(), 0);
+    const Answer first = answer(method, in_order(*graph, place, named), "g", {});
+    Rng rng(1);
+    for (int trial = 0; trial < 3; ++trial) {
+      rng.shuffle(std::span(place));
+      const Answer found = answer(method, in_order(*graph, place, named), "g", {});
+      std::vector<int32_t> labels(place.size());
+      for (size_t i = 0; i < place.size(); ++i) {
+        labels[i] = found.summary.best.partition[place[i]];
+      }
+      EXPECT_EQ(Partition(std::span<const int32_t>(labels)), first.summary.best.partition);
+      EXPECT_EQ(found.summary.k.mean(), first.summary.k.mean());
+    }
+  }
+}
+
+TEST(Answer, SaysWhereOnlyTheOrderOfTheNodesDecides) {
+  GraphBuilder builder(22);  // twenty nodes between two: all of them twins
+  for (NodeId i = 2; i < 22; ++i) {
+    builder.add_edge(0, i);
+    builder.add_edge(1, i);
+  }
+  const Graph twins = builder.build();
+  std::vector<NodeId> place(22);
+  std::iota(place.begin(), place.end(), 0);
+  const auto warnings = [&](bool named) {
+    const Answer found = answer(strict_network(), in_order(twins, place, named), "g",
+                                {.detect = {.samples = 1, .modes = 0}});
+    return testing::PrintToString(found.context.warnings);
+  };
+  EXPECT_THAT(warnings(false), HasSubstr("nodes that have the same neighbors are in different"));
+  EXPECT_THAT(warnings(true), testing::Not(HasSubstr("same neighbors")));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "coterie/detect/memory.h"
 #include "coterie/error.h"
 #include "coterie/graph/node_colors.h"
+#include "coterie/graph/twins.h"
 #include "coterie/options.h"
 
 namespace coterie {
@@ -83,6 +84,12 @@ class AskedGraph {
     summary.threads = options_.threads;
     PosteriorSummary about = summarize(found.posterior, summary);
     count_isolated(given_, about);
+    const int64_t apart = given_.has_names() ? 0 : twins_apart(given_, about.labels);
+    if (apart > 0) {
+      context.warnings.push_back(source_ + ": " + std::to_string(apart) +
+                                 " nodes that have the same neighbors are in different "
+                                 "communities: only their order says which of them is where");
+    }
     return {std::move(found.posterior), std::move(about), std::move(context), method.model()};
   }
 

@@ -33,7 +33,8 @@ struct Answer {
 // The answer of an opened method for one graph: what `coterie detect` and Python's detect give.
 // A graph of several components is answered component by component (by_components.h). Nodes are
 // seen in the order of what they are (graph/node_colors.h), so that the order of a file changes
-// nothing but, sometimes, which of several nodes that look alike is drawn first.
+// nothing but, sometimes, which of several nodes that look alike and have no names is drawn first;
+// where that decides between twins (graph/twins.h), a warning says so.
 //
 // `source` says in results and messages which graph this is, `warnings` what was to be said when it
 // was read. Throws InputError for a graph without nodes, MemoryError before anything is tried that
