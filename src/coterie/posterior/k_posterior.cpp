@@ -73,14 +73,17 @@ std::vector<int32_t> KPosterior::credible_set(double level) const {
 }
 
 KPosterior KPosterior::sharpened(double sharpness) const {
-  const double draws_now = static_cast<double>(draws_);
-  const double power =
-      sharpness > 1 ? 1 + (sharpness - 1) * draws_now / (draws_now + 20) : sharpness;
-  // Relative to the most probable K, so that no power makes all of them vanish.
-  const double largest = counts_.empty() ? 1 : probability(mode());
+  if (sharpness == 1 || counts_.empty()) return *this;
+  // Relative to the most probable K: Gamma(n + 1 + a) / Gamma(n + 1) grows by (i + a) / i when n
+  // becomes i.
+  const int64_t largest = draws_with(mode());
   std::vector<double> shares;
   for (const Count& count : counts_) {
-    shares.push_back(std::pow(probability(count.k) / largest, power));
+    double share = 1;
+    for (int64_t i = count.draws + 1; i <= largest; ++i) {
+      share *= static_cast<double>(i) / (static_cast<double>(i) + sharpness);
+    }
+    shares.push_back(share);
   }
   const std::vector<int64_t> draws = apportion(draws_, shares);
   KPosterior result;

@@ -36,11 +36,12 @@ class KPosterior {
   // ones (ties: smaller K first), in increasing order.
   std::vector<int32_t> credible_set(double level) const;
 
-  // As many draws, shared out in proportion to P(K)^sharpness: above 1 surer of the frequent Ks,
-  // below 1 less sure. A power above 1 raises the noise of few draws, too, so of S draws only the
-  // share S / (S + 20) of what it is above 1 counts (20: what fits CCP on graphs of SNAP's
-  // networks, from 15 draws to 500). Shares are rounded to whole draws by largest remainder (ties:
-  // smaller K).
+  // As many draws, shared out in proportion to what P(K)^sharpness is expected to be, given how
+  // often each K was drawn: above 1 surer of the frequent Ks, below 1 less sure. Behind counts n_K
+  // there may be many P(K); if all were equally likely before, they are Dirichlet(n_K + 1) now, and
+  // the mean of P(K)^a is proportional to Gamma(n_K + 1 + a) / Gamma(n_K + 1). That is n_K^a for
+  // many draws and less sharp for few, whose differences may be chance. 1 changes nothing. Shares
+  // are rounded to whole draws by largest remainder (ties: smaller K).
   KPosterior sharpened(double sharpness) const;
 
   // What few draws say about many Ks: sixteen draws of a large graph have sixteen different numbers
