@@ -54,10 +54,17 @@ TEST(Statement, ListsNumbersThatLieApart) {
   EXPECT_THAT(statement(summary), HasSubstr("(P = 0.50; 1, 2 and 5 with 95 %)"));
 }
 
-TEST(Statement, SaysWhenTheAnswerDoesNotHaveTheMostProbableNumber) {
+TEST(Statement, SaysWhyTheAnswerDoesNotHaveTheMostProbableNumber) {
   const std::string text = statement(summary_of({{0, {0, 0, 1, 2}}, {9, {0, 0, 1, 1}}}));
   EXPECT_THAT(text, HasSubstr("3 communities (P = 0)"));
-  EXPECT_THAT(text, HasSubstr("The most probable number of communities is 2 (P = 1)."));
+  EXPECT_THAT(text, HasSubstr("Their most probable number is 2 (P = 1), but this is the most "
+                              "probable partition found."));
+  const std::vector<Drawn> drawn{{4, {0, 0, 1, 1}}, {3, {0, 0, 1, 2}}, {3, {0, 1, 2, 2}}};
+  EXPECT_THAT(
+      statement(summary_of(drawn, {.given_k = 2})),
+      HasSubstr("Their most probable number is 3 (P = 0.60), but this many were asked for."));
+  EXPECT_THAT(statement(summary_of(drawn, {.estimate = PointEstimate::least_vi})),
+              HasSubstr("but this partition agrees better with all draws."));
 }
 
 TEST(Statement, KnowsSmallGraphs) {

@@ -41,6 +41,11 @@ std::string listed(const std::vector<int32_t>& numbers) {
   return text;
 }
 
+bool by_probability(const PosteriorSummary& summary) {
+  return summary.options.estimate == PointEstimate::most_probable &&
+         !std::isnan(summary.best.log_prob);
+}
+
 }  // namespace
 
 std::string probability_text(double probability) {
@@ -75,8 +80,11 @@ std::string statement(const PosteriorSummary& summary) {
   text += ").";
   const int32_t likeliest = summary.k.mode();
   if (likeliest != communities) {
-    text += " The most probable number of communities is " + grouped(likeliest) + " (" +
-            equation(summary.k.probability(likeliest)) + ").";
+    text += " Their most probable number is " + grouped(likeliest) + " (" +
+            equation(summary.k.probability(likeliest)) + "), but " +
+            (summary.options.given_k   ? "this many were asked for."
+             : by_probability(summary) ? "this is the most probable partition found."
+                                       : "this partition agrees better with all draws.");
   }
   if (summary.sure == nodes && nodes > 1) {
     text += " All nodes are placed with more than 90 % confidence";
@@ -93,11 +101,9 @@ std::string statement(const PosteriorSummary& summary) {
 
 std::string why_not_most_frequent(const PosteriorSummary& summary) {
   if (summary.best_weight >= summary.largest_weight) return "";
-  const bool by_probability = summary.options.estimate == PointEstimate::most_probable &&
-                              !std::isnan(summary.best.log_prob);
   std::string text = "The answer is the partition ";
-  text += by_probability ? "of largest log-probability among all that were found"
-                         : "that agrees best with all draws";
+  text += by_probability(summary) ? "of largest log-probability among all that were found"
+                                  : "that agrees best with all draws";
   text += summary.best_weight == 0 ? "; no sampled draw is exactly this one."
                                    : "; others were drawn more often.";
   return text;
