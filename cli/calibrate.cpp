@@ -1,13 +1,15 @@
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <optional>
 
+#include "cli/check_calibration.h"
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/labeled_graphs.h"
 #include "cli/options_line.h"
 #include "cli/threads_option.h"
 #include "coterie/detect/fit_drawing.h"
+#include "coterie/error.h"
 #include "coterie/options.h"
 #include "coterie/parallel.h"
 
@@ -20,13 +22,31 @@ struct CalibrateCommand {
   std::string output;
   uint64_t data_seed = 3;  // neither that of training nor that of any test
   FitDrawingOptions fit = {.threads = default_threads()};
+  std::optional<int64_t> count, samples;
+  bool check = false;
+  CheckCalibration checking = {};
 };
 
 void run(const CalibrateCommand& command, const Context& context) {
+  if (command.check) {
+    CheckCalibration checking = command.checking;
+    checking.model = command.model;
+    checking.data = command.data;
+    checking.data_seed = command.data_seed;
+    checking.options.graphs = command.count.value_or(checking.options.graphs);
+    checking.options.samples = command.samples;
+    checking.options.threads = command.fit.threads;
+    return check_calibration(checking, context.stop);
+  }
+  if (command.checking.json || !command.checking.svg.empty()) {
+    throw UsageError("--json and --svg go with --check");
+  }
   const std::string path = find_model(command.model);
   ModelFile file = read_model(path);
-  const auto graphs = open_labeled(command.data, command.fit.graphs, command.data_seed);
   FitDrawingOptions fit = command.fit;
+  const auto graphs =
+      open_labeled(command.data, command.count.value_or(fit.graphs), command.data_seed);
+  fit.samples = command.samples.value_or(fit.samples);
   fit.graphs = graphs->size();
   const auto trials = fit_drawing(
       Model(path), [&](int64_t i) { return graphs->at(i); }, fit, context.stop);
@@ -51,24 +71,37 @@ void add_calibrate(CLI::App& program, Context& context) {
   CLI::App* command = add_command(
       program, "calibrate",
       "Fits how a model draws to labelled graphs, so that its uncertainty can be relied upon, and\n"
-      "keeps the result in the model file.",
-      "  coterie calibrate runs/mine/model.safetensors --data recipes/mine.json\n");
+      "keeps the result in the model file; or checks whether it can be relied upon, on graphs of "
+      "the\n"
+      "model's own kind: where truths rank among draws.",
+      "  coterie calibrate runs/mine/model.safetensors --data recipes/mine.json\n"
+      "  coterie calibrate ccp-attn-sbm --check --data recipes/ccp-attn-sbm.json --exact 100\n");
   command->add_option("MODEL", options->model, "a weight file")->required();
   command
       ->add_option("--data", options->data,
                    "folder with a graph set, or a recipe to draw graphs from")
       ->required();
-  command->add_option("--count", options->fit.graphs, "graphs to fit on")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--count", options->count,
+                                 "graphs to fit on [200] or to check on [2000]",
+                                 between(1, 1'000'000));
   options_line_detail::add_field(*command, "--data-seed", options->data_seed,
                                  "of graphs drawn from a recipe");
-  command->add_option("--samples", options->fit.samples, "draws for each graph")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
+  options_line_detail::add_field(*command, "--samples", options->samples,
+                                 "draws for each graph [100; with --check as detect makes them]",
+                                 between(1, 1'000'000));
   command->add_flag("--only-sharpness", options->fit.only_sharpness,
                     "fit how sure of K draws are, keep how memberships are drawn");
   command->add_option("--output", options->output, "write the model here [in place]");
+  command->add_flag("--check", options->check,
+                    "change nothing: simulation-based calibration, as fitted and as trained");
+  options_line_detail::add_field(*command, "--scored", options->checking.options.scored,
+                                 "--check: draws for each graph that are ranked by log-probability",
+                                 between(0, 10'000));
+  options_line_detail::add_field(
+      *command, "--exact", options->checking.options.exact,
+      "--check: graphs whose exact posterior under the block model is compared", between(0, 1e6));
+  command->add_option("--svg", options->checking.svg, "--check: write the histograms of ranks");
+  command->add_flag("--json", options->checking.json, "--check: print one JSON object");
   add_threads(*command, options->fit.threads);
   command->callback([options, &context] { run(*options, context); });
 }

@@ -18,8 +18,9 @@ parser.add_argument("--title", default="", help="what the model is for, one sent
 parser.add_argument("--data", required=True, help="test graphs: what coterie evaluate --data takes")
 parser.add_argument("--data-seed", type=int)
 parser.add_argument("--count", type=int, default=0)
-parser.add_argument("--calibration-count", type=int, default=200)
-parser.add_argument("--calibration-samples", type=int, default=500)
+parser.add_argument("--calibration-count", type=int, default=2000)
+parser.add_argument("--exact", type=int, default=0, help="graphs of the general SBM to compare with the exact posterior")
+parser.add_argument("--check", help="file with the JSON of coterie calibrate --check, made before, for the calibration")
 parser.add_argument("--only-calibration", action="store_true", help="of a card that exists; the rest of it stays")
 parser.add_argument("--paper-ami", type=float)
 parser.add_argument("--paper-ari", type=float)
@@ -47,28 +48,73 @@ def percent(value):
 
 about = metadata(arguments.model)
 seen, training, recipe = about["familiar"], about["training"], about["recipe"]
-as_trained = {"temperature": 1, "smallest_community": 1, "k_sharpness": 1}
-drawing = as_trained | about.get("drawing", {})
 name = arguments.model.stem
-sampled = evaluate("--count", str(arguments.calibration_count), "--mode", "posterior", "--modes", "0", "--score",
-                   "none", "--estimate", "vi", "--samples", str(arguments.calibration_samples),
-                   "--reliability", str(arguments.model.with_name(name + "-reliability.svg")))
+def check():
+    if arguments.check:
+        return json.loads(pathlib.Path(arguments.check).read_text())
+    command = [arguments.program, "calibrate", str(arguments.model), "--check", "--json", "--data", arguments.data,
+               "--count", str(arguments.calibration_count), "--exact", str(arguments.exact),
+               "--svg", str(arguments.model.with_name(name + "-ranks.svg"))]
+    if arguments.data_seed is not None:
+        command += ["--data-seed", str(arguments.data_seed)]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def ranks(one, what):
+    found = one["ranks"][what]
+    if found is None:
+        return "none"
+    low, high = found["band"]
+    return f"{found['outside']} of {len(found['counts'])} bins outside of {low} to {high}, p = {found['p_value']:.2g}"
+
+
+def exact(one, what, digits):
+    found, floor = one["exact"][what], one["exact"]["floor_" + what]
+    return f"{found['mean']:.{digits}f} ± {found['error']:.{digits}f} ({floor['mean']:.{digits}f})"
+
+
+checks = check()["checks"]
+rows = [
+    ("modal number of communities right", lambda c: percent(c["summary"]["k_accuracy"]) + " %"),
+    ("stated confidence in it", lambda c: percent(c["summary"]["k_confidence"]) + " %"),
+    ("ECE of K, 15 bins (by chance; in 95 of 100 below)",
+     lambda c: f"{c['summary']['k_ece_15']:.3f} ({c['chance_ece']:.3f}; {c['chance_ece_high']:.3f})"),
+    ("coverage of the 90 % set of K", lambda c: percent(c["summary"]["k_coverage"]) + " %"),
+    ("coverage of the 90 % ball of partitions", lambda c: percent(c["summary"]["ball_coverage"]) + " %"),
+    ("ECE of co-membership", lambda c: f"{c['summary']['pair_ece']:.3f}"),
+    ("AMI of a draw", lambda c: percent(c["summary"]["draw_ami"])),
+    ("ranks of the true K", lambda c: ranks(c, "k")),
+    ("ranks of whether an edge's ends belong together", lambda c: ranks(c, "edge")),
+    ("ranks of the share of pairs together", lambda c: ranks(c, "pairs")),
+    ("ranks of the log-probability", lambda c: ranks(c, "log_prob")),
+]
+if "exact" in checks[0]:
+    number = checks[0]["exact"]["graphs"]
+    rows += [(f"P(K) from the exact posterior, total variation, {number} graphs (two exact runs)",
+              lambda c: exact(c, "k", 3)),
+             ("co-membership from the exact one, mean difference (two exact runs)", lambda c: exact(c, "pairs", 4))]
+
+
+def how(one):
+    by = one["drawing"]
+    return (f"{one['how']}: temperature {by['temperature']:g}, communities from {by['smallest_community']} nodes, "
+            f"P(K) to the power {by['k_sharpness']:g}")
+
+
+table = "\n".join([
+    "| | " + " | ".join(how(one) for one in checks) + " |", "|---" * (len(checks) + 1) + "|",
+    *("| " + title + " | " + " | ".join(cell(one) for one in checks) + " |" for title, cell in rows)])
+pictures = [f"![{what}]({name}-{what}.svg)" for what in ("ranks", "reliability")
+            if arguments.model.with_name(f"{name}-{what}.svg").exists()]
 calibration = f"""## Calibration
 
-{arguments.calibration_samples} posterior draws on each of {sampled['graphs']} test graphs, at temperature \
-{drawing['temperature']:g}, communities of at least {drawing['smallest_community']} nodes, P(K) raised to the power {drawing['k_sharpness']:g}\
-{'; fitted on other graphs' if drawing != as_trained else ''}.
+`coterie calibrate --check`, {checks[0]['summary']['graphs']} graphs of its own kind that were not trained on, draws as `coterie detect`
+makes them, {datetime.date.today()}. Of a right model the truth is one more draw: what is made of it has every rank among the
+draws equally often.
 
-| | |
-|---|---|
-| modal number of communities right | {percent(sampled['k_accuracy'])} % |
-| stated confidence in it | {percent(sampled['k_confidence'])} % |
-| ECE of K, 15 bins (10 bins) | {sampled['k_ece_15']:.3f} ({sampled['k_ece_10']:.3f}) |
-| coverage of the 90 % set of K | {percent(sampled['k_coverage'])} % |
-| coverage of the 90 % ball of partitions | {percent(sampled['ball_coverage'])} % |
-| ECE of co-membership | {sampled['pair_ece']:.3f} |
+{table}
 
-![reliability]({name}-reliability.svg)
+{chr(10).join(pictures)}
 
 """
 if arguments.only_calibration:

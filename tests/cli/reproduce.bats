@@ -100,3 +100,17 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   [[ "$output" == *"log score of K"* ]]
   grep -a -o '"drawing":"[^}]*}' mine.safetensors | grep -q temperature
 }
+
+@test "calibrate --check ranks truths among draws and changes nothing" {
+  cp "$COTERIE_ROOT/weights/ccp-attn-sbm.safetensors" mine.safetensors
+  echo '{"families": [{"family": {"kind": "sbm", "nodes": "20..30", "min_community": 3}}]}' > small.json
+  run --separate-stderr "$COTERIE" calibrate mine.safetensors --check --data small.json --count 4 --samples 10 --svg ranks.svg
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"fitted: temperature 0.2"* ]]
+  [[ "$output" == *"as trained: temperature 1"* ]]
+  [[ "$output" == *"log-probability"*"by chance"* ]]
+  grep -q "<svg" ranks.svg
+  cmp mine.safetensors "$COTERIE_ROOT/weights/ccp-attn-sbm.safetensors"
+  run "$COTERIE" calibrate mine.safetensors --data small.json --json
+  [ "$status" -eq 2 ]
+}

@@ -110,6 +110,28 @@ Chart reliability_chart(const std::vector<Reliability::Bin>& bins, const std::st
           .square = true};
 }
 
+Chart rank_chart(const RankHistogram& ranks, const std::string& what) {
+  const auto& counts = ranks.counts();
+  const auto bins = static_cast<double>(counts.size());
+  const RankHistogram::Band band = ranks.band();
+  Series bars{.name = "graphs", .mark = Mark::bars};
+  for (size_t b = 0; b < counts.size(); ++b) {
+    bars.x.push_back((static_cast<double>(b) + 0.5) / bins);
+    bars.y.push_back(static_cast<double>(counts[b]));
+  }
+  const auto level = [&](const char* name, int64_t count) {
+    const auto y = static_cast<double>(count);
+    return Series{.name = name, .x = {0, 1}, .y = {y, y}, .mark = Mark::reference};
+  };
+  return {.title = what,
+          .description = "Ranks of the truth among draws, by " + what,
+          .x = {.label = "rank of the truth among the draws", .low = 0.0, .high = 1.0},
+          .y = {.label = "graphs", .low = 0.0},
+          .series = {bars, level("least by chance", band.low), level("most", band.high)},
+          .width = 480,
+          .height = 300};
+}
+
 Chart adjacency_chart(const Graph& graph, const Partition& partition, int64_t most_cells) {
   const int64_t nodes = graph.nodes(), cells = std::max<int64_t>(1, std::min(nodes, most_cells));
   const auto order = nodes_in_order(partition);

@@ -7,6 +7,7 @@
 
 #include "coterie/graph/graph.h"
 #include "coterie/posterior/posterior.h"
+#include "coterie/posterior/rank_histogram.h"
 #include "coterie/posterior/reliability.h"
 #include "coterie/report/chart.h"
 
@@ -21,6 +22,10 @@ Chart k_posterior_chart(const KPosterior& k, std::optional<int32_t> true_k = {})
 // below it too sure. A dot's area grows with the statements behind it, whiskers are 95 % intervals
 // (Wilson 1927). `what` names the statements: "number of communities".
 Chart reliability_chart(const std::vector<Reliability::Bin>& bins, const std::string& what);
+
+// Ranks of truths among draws: even bars are calibrated, and the band is what chance allows them.
+// `what` names what is ranked: "number of communities".
+Chart rank_chart(const RankHistogram& ranks, const std::string& what);
 
 // The adjacency matrix with nodes in the order of their communities (largest first), lines between
 // communities. More than `most_cells` nodes are shown in blocks, darker where edges are denser.
