@@ -20,7 +20,7 @@ target_compile_options(coterie_flags INTERFACE
 if(COTERIE_WERROR)
   target_compile_options(coterie_flags INTERFACE $<BUILD_INTERFACE:-Werror>)
 endif()
-if(CMAKE_UNITY_BUILD)
+if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Files that are included into one unit look like headers to GCC, which must not use anonymous namespaces.
   target_compile_options(coterie_flags INTERFACE $<BUILD_INTERFACE:-Wno-subobject-linkage>)
 endif()

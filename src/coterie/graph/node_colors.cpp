@@ -45,7 +45,9 @@ void NodeColors::refine() {
 size_t NodeColors::different() {
   sorted_ = colors_;
   std::ranges::sort(sorted_);
-  return static_cast<size_t>(std::ranges::unique(sorted_).begin() - sorted_.begin());
+  // std::unique and not std::ranges::unique, whose subrange clang 14 cannot compile (the fuzzers
+  // are built with it).
+  return static_cast<size_t>(std::unique(sorted_.begin(), sorted_.end()) - sorted_.begin());
 }
 
 std::vector<NodeId> canonical_order(const Graph& graph) {
