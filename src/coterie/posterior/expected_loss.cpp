@@ -128,9 +128,11 @@ int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, int 
                             double most_visits) {
   const Grouped grouped = group(posterior, threads);
   const auto count = static_cast<int64_t>(grouped.partitions.size());
-  const double visits = static_cast<double>(count) * static_cast<double>(count) / 2 *
-                        static_cast<double>(grouped.weights.size());
-  if (visits <= most_visits || count <= kShortlist) {
+  // Rounds of judges are worth it from about a hundred draws on; for fewer, all pairs are less
+  // work.
+  const auto pairs = static_cast<double>(count) * static_cast<double>(count) / 2;
+  const auto in_rounds = static_cast<double>(count * kJudges + kShortlist * count);
+  if (pairs * static_cast<double>(grouped.weights.size()) <= most_visits || pairs <= in_rounds) {
     const auto expected = losses_of_all_pairs(posterior, grouped, loss, threads);
     return std::min_element(expected.begin(), expected.end()) - expected.begin();
   }
