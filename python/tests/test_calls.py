@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -69,6 +70,23 @@ def test_ctrl_c_is_heard_by_every_call(call, tmp_path):
     started = time.monotonic()
     assert process.wait(timeout=60) == 42
     assert time.monotonic() - started < 5  # half a second is promised; the machine may be busy
+
+
+def test_ctrl_c_does_not_wait_for_a_step_of_all_draws(tmp_path):
+    # In processor time, which a busy machine does not stretch: half a second on two threads is one second of it.
+    model = Path(__file__).parents[2] / "weights" / "ccp-attn-sbm.safetensors"
+    ring = "[(i, (i + step) % 34) for i in range(34) for step in (1, 2)]"
+    code = ("import coterie, signal, sys, threading, time\n"
+            "def used():\n    return time.process_time()\n"
+            "def interrupt():\n"
+            "    while used() < begun + 0.6: time.sleep(0.01)\n"
+            "    global asked\n    asked = used()\n    signal.raise_signal(signal.SIGINT)\n"
+            f"graph = coterie.Graph({ring})\n"
+            "begun = used()\nthreading.Thread(target=interrupt).start()\n"
+            f"try:\n    coterie.detect(graph, {str(model)!r}, samples=100000, threads=2, memory=1000)\n"
+            "except KeyboardInterrupt:\n    print(used() - asked)\n")
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, timeout=120)
+    assert float(done.stdout) < 0.5, done.stderr
 
 
 @pytest.mark.parametrize("options", [

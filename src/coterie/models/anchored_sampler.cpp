@@ -51,8 +51,11 @@ struct GrowingPartition {
   LeftBehind left_behind;
 };
 
-// Draws with equal available nodes are one group. The groups with most work come first, so that
-// threads that share them end at about the same time.
+// A step of more draws is taken in parts, because nobody can stop a part before its end.
+constexpr size_t kMostDrawsAtOnce = 1024;
+
+// Draws with equal available nodes are one group, or several if there are many. The groups with
+// most work come first, so that threads that share them end at about the same time.
 std::vector<std::vector<int64_t>> group_by_available(const std::vector<GrowingPartition>& draws) {
   std::vector<int64_t> active;
   for (int64_t d = 0; d < static_cast<int64_t>(draws.size()); ++d) {
@@ -64,7 +67,8 @@ std::vector<std::vector<int64_t>> group_by_available(const std::vector<GrowingPa
   });
   std::vector<std::vector<int64_t>> groups;
   for (const int64_t d : active) {
-    if (groups.empty() || draws[groups.back().front()].available != draws[d].available) {
+    if (groups.empty() || groups.back().size() == kMostDrawsAtOnce ||
+        draws[groups.back().front()].available != draws[d].available) {
       groups.emplace_back();
     }
     groups.back().push_back(d);
@@ -134,6 +138,27 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
   }
 }
 
+// Who joined is a community, which draws with a memory remember.
+void close_communities(const AnchoredRuntime& model, std::vector<GrowingPartition>& draws,
+                       std::span<const int64_t> stepped) {
+  std::vector<int64_t> offsets{0};
+  std::vector<int32_t> members;
+  for (const int64_t d : stepped) {
+    GrowingPartition& draw = draws[d];
+    for (const int32_t i : draw.joined) draw.labels[i] = draw.communities;
+    ++draw.communities;
+    members.insert(members.end(), draw.joined.begin(), draw.joined.end());
+    offsets.push_back(static_cast<int64_t>(members.size()));
+  }
+  if (!model.has_latent()) return;
+  const Array remembered = model.remember(Sets{offsets, members});
+  for (size_t s = 0; s < stepped.size(); ++s) {
+    for (int64_t c = 0; c < model.width(); ++c) {
+      draws[stepped[s]].memory[c] += remembered.row(static_cast<int64_t>(s))[c];
+    }
+  }
+}
+
 // Moves the nodes of communities that are too small to where they would rather be.
 void dissolve_small_communities(GrowingPartition& draw, int64_t smallest) {
   std::vector<int64_t> sizes(draw.communities, 0);
@@ -152,6 +177,7 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
   std::vector<int32_t> everyone(model.nodes());
   std::iota(everyone.begin(), everyone.end(), 0);
   for (int64_t d = 0; d < options.draws; ++d) {
+    if (stop.stop_requested()) throw Interrupted();
     draws.push_back({rng.stream("draw", d),
                      everyone,
                      std::vector<int32_t>(model.nodes(), -1),
@@ -169,25 +195,18 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
       parallel_for(count, options.threads,
                    [&](int64_t g) { step_group(model, options, draws, groups[g], 1); });
     } else {
-      for (const auto& group : groups) step_group(model, options, draws, group, options.threads);
+      for (const auto& group : groups) {
+        if (stop.stop_requested()) throw Interrupted();
+        step_group(model, options, draws, group, options.threads);
+      }
     }
-    std::vector<int64_t> offsets{0};
-    std::vector<int32_t> members;
     std::vector<int64_t> stepped;
     for (const auto& group : groups) stepped.insert(stepped.end(), group.begin(), group.end());
-    for (const int64_t d : stepped) {
-      GrowingPartition& draw = draws[d];
-      for (const int32_t i : draw.joined) draw.labels[i] = draw.communities;
-      ++draw.communities;
-      members.insert(members.end(), draw.joined.begin(), draw.joined.end());
-      offsets.push_back(static_cast<int64_t>(members.size()));
-    }
-    if (!model.has_latent()) continue;
-    const Array remembered = model.remember(Sets{offsets, members});
-    for (size_t s = 0; s < stepped.size(); ++s) {
-      for (int64_t c = 0; c < model.width(); ++c) {
-        draws[stepped[s]].memory[c] += remembered.row(static_cast<int64_t>(s))[c];
-      }
+    for (size_t first = 0; first < stepped.size(); first += kMostDrawsAtOnce) {
+      if (stop.stop_requested()) throw Interrupted();
+      close_communities(
+          model, draws,
+          std::span(stepped).subspan(first, std::min(kMostDrawsAtOnce, stepped.size() - first)));
     }
   }
   std::vector<Partition> partitions;
