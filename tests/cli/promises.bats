@@ -163,7 +163,11 @@ open('header.safetensors', 'wb').write(struct.pack('<Q', len(header)) + header)"
 
 @test "a saved result is not taken for a graph" {
   detect "$karate" -o found.json
-  refused 3 "a saved result of coterie detect" "$COTERIE" info found.json
+  detect "$karate" -o found.tsv --memberships shares.csv
+  detect "$karate" > found.txt
+  for file in found.json found.tsv found.txt shares.csv; do
+    refused 3 "a saved result of coterie detect" "$COTERIE" info $file
+  done
 }
 
 @test "lines may end in carriage returns alone" {

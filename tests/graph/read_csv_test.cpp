@@ -77,5 +77,22 @@ TEST(ReadCsv, NamesTheLineThatBreaksTheFormat) {
   EXPECT_EQ(problem("\"a\"x,b\n"), "file:1: text after the closing quote of 'a'");
 }
 
+TEST(ReadTables, DoNotTakeASavedResultForAGraph) {
+  const std::string said =
+      ":1: a saved result of coterie detect; the graph that it is about is expected";
+  for (const std::string last : {"confidence", "probability"}) {
+    const std::string tabs = "node\tcommunity\t" + last + "\n1\t0\t0.9\n2\t0\t1.0\n";
+    EXPECT_EQ(problem_of(GraphFormat::edges, tabs), "file" + said);
+    EXPECT_EQ(problem_of(GraphFormat::tsv, tabs), "file" + said);
+    EXPECT_EQ(problem_of(GraphFormat::csv, "node,community," + last + ",entropy\n1,0,0.9,0\n"),
+              "file" + said);
+  }
+  // Who says which columns are nodes is believed.
+  const auto chosen = read_graph_text(
+      "node,community,confidence\n1,0,0.9\n", "file",
+      {.format = GraphFormat::csv, .source_column = "node", .target_column = "community"});
+  EXPECT_EQ(chosen.graph.edges(), 1);
+}
+
 }  // namespace
 }  // namespace coterie

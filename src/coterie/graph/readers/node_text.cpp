@@ -140,6 +140,11 @@ bool names_target(std::string_view column) {
   return is_any_of(column, {"target", "to", "dst", "tonodeid", "to_id", "target_id"});
 }
 
+bool names_result(std::string_view first, std::string_view second, std::string_view third) {
+  return first == "node" && second == "community" &&
+         (third == "confidence" || third == "probability");
+}
+
 std::string shortened(std::string_view text, size_t longest) {
   std::string result;
   for (size_t used = 0; !text.empty() && used < longest; ++used) {

@@ -42,6 +42,12 @@ bool is_any_of(std::string_view text, std::initializer_list<std::string_view> na
 bool names_source(std::string_view column);
 bool names_target(std::string_view column);
 
+// Whether a table begins as `coterie detect` writes them: nodes with their communities, which read
+// as edges would be a graph that nobody has. And what is said about it.
+bool names_result(std::string_view first, std::string_view second, std::string_view third);
+inline constexpr std::string_view kSavedResult =
+    "a saved result of coterie detect; the graph that it is about is expected";
+
 // The text for a message: shortened, without control characters; in quotes.
 std::string shortened(std::string_view text, size_t longest);
 std::string quoted(std::string_view text);

@@ -26,6 +26,10 @@ class CsvReader {
       if (!next(first)) return collector_.finish(result_);
     } while (first[0].starts_with('#'));
     const int64_t first_line = records_.line();
+    if (options_.source_column.empty() && options_.target_column.empty() && first.size() > 2 &&
+        names_result(first[0], first[1], first[2])) {
+      text_.fail_at(first_line, kSavedResult);
+    }
     Record record;
     const bool more = next(record);
     find_columns(first, more ? record : Record(), first_line);

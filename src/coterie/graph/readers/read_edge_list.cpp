@@ -81,8 +81,10 @@ class EdgeListReader {
     if (a[0] == '#' || a[0] == '%') return read_comment(a, line);
     const std::string_view b = next_token(line);
     if (b.empty()) text_.fail("two nodes expected, found " + quoted(a));
-    if (!std::exchange(any_line_, true) && names_source(a) && names_target(b)) {
-      return read_header(line);
+    if (!std::exchange(any_line_, true)) {
+      if (names_source(a) && names_target(b)) return read_header(line);
+      std::string_view rest = line;
+      if (names_result(a, b, next_token(rest))) text_.fail(kSavedResult);
     }
     check(a);
     check(b);

@@ -144,7 +144,7 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
     since_event_ = 0;
     if (depth_ == 0) text_.fail("an object with nodes and links expected: not node-link JSON");
     if (depth_ == 1 && key_ == "schema" && text.starts_with("coterie.detect/")) {
-      text_.fail("a saved result of coterie detect; the graph that it is about is expected");
+      text_.fail(kSavedResult);
     }
     if (in_list() && depth_ == 3) {
       fields_.push_back({key_, std::move(text), number});
