@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -84,7 +85,10 @@ void run(const EvaluateCommand& command, const Context& context) {
     return;
   }
   const auto mean = [](const char* what, const MeanOverGraphs& value, double factor) {
-    std::printf("%-34s %8.3f ± %.3f\n", what, factor * value.mean, factor * value.error);
+    std::printf("%-34s %8.3f", what, factor * value.mean);
+    // One graph says nothing about others.
+    if (std::isfinite(value.error)) std::printf(" ± %.3f", factor * value.error);
+    std::printf("\n");
   };
   std::string how = std::to_string(*command.detect.samples) + " draws, mode " +
                     std::string(name_of(command.detect.mode));
@@ -94,8 +98,8 @@ void run(const EvaluateCommand& command, const Context& context) {
   if (command.method.refine > 0) {
     how += ", refined by " + std::to_string(command.method.refine) + " sweeps";
   }
-  std::printf("%s on %s: %lld graphs, %s\n", method.name().c_str(), command.data.c_str(),
-              static_cast<long long>(summary.graphs), how.c_str());
+  std::printf("%s on %s: %lld graph%s, %s\n", method.name().c_str(), command.data.c_str(),
+              static_cast<long long>(summary.graphs), summary.graphs == 1 ? "" : "s", how.c_str());
   mean("AMI x 100", summary.ami, 100);
   mean("ARI x 100", summary.ari, 100);
   mean("AMI x 100 of a single draw", summary.draw_ami, 100);

@@ -82,16 +82,20 @@ void print(const nlohmann::ordered_json& info) {
                             " (largest " + number(weights["max_weighted_degree"]) + ")");
   }
   row("density", number(info["density"]));
-  row("components", info["components"].dump() + " (largest " + info["largest_component"].dump() +
-                        " nodes, " + info["isolated_nodes"].dump() + " isolated nodes)");
+  const auto counted = [](const nlohmann::ordered_json& how_many, const std::string& what) {
+    return how_many.dump() + " " + what + (how_many == 1 ? "" : "s");
+  };
+  row("components", info["components"].dump() + " (largest " +
+                        counted(info["largest_component"], "node") + ", " +
+                        counted(info["isolated_nodes"], "isolated node") + ")");
   std::string attributes;
   for (const auto& name : info["node_attributes"]) {
     attributes += (attributes.empty() ? "" : ", ") + name.get<std::string>();
   }
   row("node attributes", attributes.empty() ? "none" : attributes);
   const auto& dropped = info["dropped"];
-  std::string lost = dropped["self_loops"].dump() + " self-loops, " +
-                     dropped["duplicate_edges"].dump() + " repeated edges";
+  std::string lost = counted(dropped["self_loops"], "self-loop") + ", " +
+                     counted(dropped["duplicate_edges"], "repeated edge");
   if (dropped["directions"].get<bool>()) lost += ", directions";
   row("dropped", lost);
 }

@@ -14,6 +14,10 @@ setup() {
   run "$COTERIE" info net.gml
   [ "$status" -eq 0 ]
   [[ "$output" == *"edge weights       2.5 to 2.5, weighted degree 5.833 (largest 7.5)"* ]]
+  [[ "$output" == *"0 self-loops, 0 repeated edges"* ]]
+  printf 'a a\nb c\n' > loop.txt
+  run "$COTERIE" info loop.txt
+  [[ "$output" == *"1 isolated node)"*"1 self-loop, "* ]]
   run "$COTERIE" info net.gml --weights none
   [[ "$output" != *"edge weights"* ]]
 }
@@ -39,6 +43,8 @@ setup() {
     [ "$status" -eq 0 ]
     [[ "$output" == *'"graphs":'* ]]
   done
+  run "$COTERIE" evaluate --method spectral --data net.gml
+  [[ "$output" == *": 1 graph, "* && "$output" != *nan* ]]
 }
 
 @test "a graph without labels is one line that says where they were sought" {
