@@ -38,6 +38,7 @@ class Answer:
     labels: Array
     confidence: Array
     entropy: Array
+    second: Array
     k_distribution: dict[int, float]
     warnings: list[str]
     community_names: list[str]

@@ -121,6 +121,11 @@ class Posterior:
         """The entropy of each node's community over the draws, in nats. A view."""
         return self._core.entropy
 
+    @property
+    def second(self) -> NDArray[Any]:
+        """The share of the draws that put each node into the community that is second for it. A view."""
+        return self._core.second
+
     def co_membership(self, node: Node | None = None, *, most_nodes: int = 5000) -> NDArray[Any]:
         """P(two nodes are in the same community): of all pairs, (N, N), or of one node with each, (N,).
 
@@ -184,30 +189,32 @@ class Posterior:
         document: dict[str, Any] = json.loads(self._core.json(self._sha256, samples))
         return document
 
+    def _columns(self) -> dict[str, NDArray[Any]]:
+        """What tables and graphs say about each node."""
+        return {"community": self.labels, "confidence": self.confidence, "entropy": self.entropy, "second": self.second}
+
     def to_dataframe(self) -> Any:
-        """A ``pandas.DataFrame`` with one row per node: ``node``, ``community``, ``confidence`` and ``entropy``."""
+        """A ``pandas.DataFrame`` with one row per node: ``node``, ``community``, ``confidence``, ``entropy`` and ``second``."""
         import pandas
 
-        columns = {"node": list(self.nodes), "community": self.labels, "confidence": self.confidence,
-                   "entropy": self.entropy}
-        return pandas.DataFrame(columns)
+        return pandas.DataFrame({"node": list(self.nodes), **self._columns()})
 
     def to_igraph(self) -> Any:
-        """The graph as an ``igraph.Graph`` whose vertices have ``name``, ``community``, ``confidence`` and ``entropy``."""
+        """The graph as an ``igraph.Graph`` whose vertices have a ``name`` and the columns of :meth:`to_dataframe`."""
         graph = self.graph.to_igraph()
-        for name in ("community", "confidence", "entropy"):
-            graph.vs[name] = (self.labels if name == "community" else getattr(self, name)).tolist()
+        for name, column in self._columns().items():
+            graph.vs[name] = column.tolist()
         return graph
 
     def to_networkx(self, graph: networkx.Graph | None = None) -> networkx.Graph:
-        """A graph whose nodes have the attributes ``community``, ``confidence`` and ``entropy``: a copy of the given
-        one (of the same nodes), or the one that was looked at."""
+        """A graph whose nodes have the columns of :meth:`to_dataframe` as attributes: a copy of the given one (of the
+        same nodes), or the one that was looked at."""
         result = self.graph.to_networkx() if graph is None else graph.copy()
-        columns = zip(self.nodes, self.labels.tolist(), self.confidence.tolist(), self.entropy.tolist())
-        for node, community, confidence, entropy in columns:
+        columns = {name: column.tolist() for name, column in self._columns().items()}
+        for i, node in enumerate(self.nodes):
             if node not in result:
                 raise UsageError(f"{node!r} is not a node of the given graph")
-            result.nodes[node].update(community=community, confidence=confidence, entropy=entropy)
+            result.nodes[node].update({name: column[i] for name, column in columns.items()})
         return result
 
     def layout(self) -> NDArray[Any]:

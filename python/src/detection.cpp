@@ -226,6 +226,11 @@ void bind_detection(py::module_& module) {
                                    self.cast<const AnsweredGraph&>().summary().certainty.entropy,
                                    self);
                              })
+      .def_property_readonly(
+          "second",
+          [](const py::object& self) {
+            return view<double>(self.cast<const AnsweredGraph&>().summary().certainty.second, self);
+          })
       .def_property_readonly("k_distribution",
                              [](const AnsweredGraph& self) {
                                py::dict k;

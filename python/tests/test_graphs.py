@@ -77,7 +77,7 @@ def test_names_come_back_as_the_callers():
     out = found.to_networkx()
     assert set(out) == set(graph) and nx.utils.graphs_equal(nx.Graph(out.edges), nx.Graph(graph.edges))
     assert out.nodes["ann"] == {"community": found.labels[0], "confidence": found.confidence[0],
-                                "entropy": found.entropy[0]}
+                                "entropy": found.entropy[0], "second": found.second[0]}
     graph.nodes["ann"]["age"] = 7
     assert found.to_networkx(graph).nodes["ann"]["age"] == 7
     assert "community" not in graph.nodes["ann"]
@@ -203,9 +203,11 @@ def test_results_become_tables_and_graphs_of_other_packages_and_those_partitions
     graph.vs["name"] = list("abcdef")
     found = coterie.detect(graph, "ccp", samples=6)
     table = found.to_dataframe()
-    assert list(table.columns) == ["node", "community", "confidence", "entropy"]
+    assert list(table.columns) == ["node", "community", "confidence", "entropy", "second"]
     assert table["node"].tolist() == list("abcdef") and table["community"].tolist() == found.labels.tolist()
     assert found.to_igraph().vs["community"] == found.labels.tolist()
+    assert found.to_igraph().vs["second"] == found.second.tolist()
+    assert (found.second <= 1 - found.confidence + 1e-12).all()
     truth = igraph.VertexClustering(graph, [0, 0, 0, 1, 1, 1])
     assert coterie.agreement(truth, {"f": 1, "e": 1, "d": 1, "c": 0, "b": 0, "a": 0}).ami == 1
     assert coterie.agreement(truth, [{"a", "b", "c"}, {"d", "e", "f"}]).ari == 1

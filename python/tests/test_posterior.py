@@ -15,7 +15,8 @@ def posterior(request, karate):
 
 
 def test_arrays_have_an_entry_per_node_and_are_views(posterior):
-    for array, kind in ((posterior.labels, np.int32), (posterior.confidence, float), (posterior.entropy, float)):
+    for array, kind in ((posterior.labels, np.int32), (posterior.confidence, float), (posterior.entropy, float),
+                        (posterior.second, float)):
         assert array.shape == (34,) and array.dtype == kind
         assert not array.flags.owndata and not array.flags.writeable
     kept = posterior.labels
