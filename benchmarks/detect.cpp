@@ -17,6 +17,7 @@
 #include "coterie/detect/detect.h"
 #include "coterie/learn/memory.h"
 #include "coterie/models/anchored_runtime.h"
+#include "coterie/models/weights.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
 
@@ -144,8 +145,8 @@ int main(int argc, char** argv) {
     std::fflush(stdout);
   };
   double ours = 0;
-  for (const Method method :
-       {Method::ccp_attn, Method::ccp, Method::dac, Method::ncp, Method::ncp_attn}) {
+  for (const HeadKind method :
+       {HeadKind::ccp_attn, HeadKind::ccp, HeadKind::dac, HeadKind::ncp, HeadKind::ncp_attn}) {
     SbmModel source = sbm_model(method);
     const Model model(std::move(source.file));
     const std::string name(name_of(method));
@@ -155,7 +156,7 @@ int main(int argc, char** argv) {
       const Measured m = measure(model, graphs, paper_setting(), used);
       row(name.c_str(), "paper", used, m);
       entry["paper"][std::to_string(used)] = m.json();
-      if (method == Method::ccp_attn) ours = m.total;
+      if (method == HeadKind::ccp_attn) ours = m.total;
     }
     const Measured m = measure(model, graphs, {}, threads);
     row(name.c_str(), "default", threads, m);
@@ -163,7 +164,7 @@ int main(int argc, char** argv) {
     std::printf("           %s\n", source.origin.c_str());
   }
 
-  SbmModel source = sbm_model(Method::ccp_attn);
+  SbmModel source = sbm_model(HeadKind::ccp_attn);
   LearnedModel learned(source.file);
   learned.train(false);
   const Model model(std::move(source.file));

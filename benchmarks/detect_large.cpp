@@ -11,7 +11,7 @@
 
 #include "benchmarks/measure.h"
 #include "benchmarks/sbm_model.h"
-#include "coterie/datasets/symmetric.h"
+#include "coterie/datasets/planted.h"
 #include "coterie/detect/detect.h"
 #include "coterie/detect/familiarity.h"
 #include "coterie/detect/memory.h"
@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   std::vector<int64_t> sizes;
   for (int i = 1; i < argc; ++i) sizes.push_back(std::atoll(argv[i]));
   if (sizes.empty()) sizes = {10000, 100000};
-  SbmModel source = sbm_model(Method::ccp_attn);
+  SbmModel source = sbm_model(HeadKind::ccp_attn);
   const Model model(std::move(source.file));
   DetectOptions options;
   options.threads = default_threads();

@@ -34,7 +34,7 @@ int main(int argc, char** argv) {
       list << file << '\n';
     }
   }
-  const SbmModel model = sbm_model(Method::ccp_attn);
+  const SbmModel model = sbm_model(HeadKind::ccp_attn);
   write_model(folder / "model.safetensors", model.file);
   nlohmann::ordered_json out{
       {"benchmark", "detect-many"}, {"graphs", count}, {"weights", model.origin}};

@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "benchmarks/dense_eigenvectors.h"
+#include "coterie/datasets/planted.h"
 #include "coterie/datasets/sbm.h"
-#include "coterie/datasets/symmetric.h"
 #include "coterie/error.h"
 #include "coterie/parallel.h"
 #include "coterie/spectral/laplacian_encoding.h"

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "coterie/models/model_file.h"
+#include "coterie/models/weights.h"
 #include "coterie/options.h"
 
 namespace coterie::benchmarks {
@@ -17,7 +18,7 @@ struct SbmModel {
 // The model of the general SBM by one method: the one in $COTERIE_MODELS, else the shipped one,
 // else the one that training by its recipe left in runs/, else random weights, whose numbers of
 // communities mean nothing.
-inline SbmModel sbm_model(Method method) {
+inline SbmModel sbm_model(HeadKind method) {
   const std::string name = std::string(name_of(method)) + "-sbm";
   const std::filesystem::path root = COTERIE_SOURCE_DIR;
   const char* folder = std::getenv("COTERIE_MODELS");

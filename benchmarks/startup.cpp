@@ -13,7 +13,7 @@ int main() {
   const auto folder =
       std::filesystem::temp_directory_path() / ("coterie-startup-" + std::to_string(getpid()));
   std::filesystem::create_directory(folder);
-  const SbmModel model = sbm_model(Method::ccp_attn);
+  const SbmModel model = sbm_model(HeadKind::ccp_attn);
   const std::string file = folder / "model.safetensors";
   write_model(file, model.file);
   const double version = median_milliseconds({COTERIE_PROGRAM, "--version"}, 0);

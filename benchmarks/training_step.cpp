@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "coterie/datasets/planted.h"
 #include "coterie/datasets/sbm.h"
-#include "coterie/datasets/symmetric.h"
 #include "coterie/learn/learned_model.h"
 #include "coterie/learn/memory.h"
 #include "coterie/learn/optimizer.h"
@@ -79,7 +79,7 @@ struct Workload {
   std::vector<FeaturedGraph> graphs;
   Batch batch;
 
-  Workload(std::vector<LabeledGraph> labeled, Method method, int64_t samples) {
+  Workload(std::vector<LabeledGraph> labeled, HeadKind method, int64_t samples) {
     options.model.clusters.method = method;
     options.loss.samples = samples;
     for (LabeledGraph& graph : labeled) {
@@ -165,7 +165,7 @@ int main(int argc, char** argv) {
   // The largest step comes first, so that the peak of memory is its own.
   std::vector<double> ours;
   for (const int64_t samples : {40, 8}) {
-    const Workload work(reference_graphs(), Method::ccp_attn, samples);
+    const Workload work(reference_graphs(), HeadKind::ccp_attn, samples);
     auto& entry = out["ccp-attn-w" + std::to_string(samples)];
     const double seconds = time_steps(work, 7, &entry);
     const double roofline = work.roofline_gigaflop() / peak;
@@ -179,7 +179,7 @@ int main(int argc, char** argv) {
                 work.batch.nodes(), work.batch.directed_edges(), work.batch.problems.points(),
                 seconds, seconds / roofline, peak_gigabytes());
   }
-  for (const Method method : {Method::ccp, Method::dac, Method::ncp, Method::ncp_attn}) {
+  for (const HeadKind method : {HeadKind::ccp, HeadKind::dac, HeadKind::ncp, HeadKind::ncp_attn}) {
     const Workload work(reference_graphs(), method, 40);
     const double seconds = time_steps(work, 5);
     const std::string name(name_of(method));
@@ -188,7 +188,7 @@ int main(int argc, char** argv) {
                 work.batch.directed_edges(), work.batch.problems.points(), seconds);
   }
   for (const int64_t samples : {40, 8}) {
-    const Workload work(snap_sized_graphs(), Method::ccp_attn, samples);
+    const Workload work(snap_sized_graphs(), HeadKind::ccp_attn, samples);
     const double seconds = time_steps(work, 7), roofline = work.roofline_gigaflop() / peak;
     auto& entry = out["snap-sized-ccp-attn-w" + std::to_string(samples)];
     entry["seconds"] = seconds;
@@ -200,7 +200,7 @@ int main(int argc, char** argv) {
   if (with_plain) {
     size_t at = 0;
     for (const int64_t samples : {40, 8}) {
-      const Workload work(reference_graphs(), Method::ccp_attn, samples);
+      const Workload work(reference_graphs(), HeadKind::ccp_attn, samples);
       const double seconds = time_plain_steps(work, 2);
       auto& entry = out["plain-ccp-attn-w" + std::to_string(samples)];
       entry["seconds"] = seconds;

@@ -83,9 +83,11 @@ void print_header(const Data& data) {
 
 void print_row(const Record& record) {
   std::printf("%-40s %14s %14s %8s %8s %10s\n", record.value("method", "").c_str(),
-              cell(record, "ami", "%.1f").c_str(), cell(record, "ari", "%.1f").c_str(),
-              cell(record, "k_error", "%+.2f").c_str(), cell(record, "k_exact", "%.2f").c_str(),
-              cell(record, "seconds", "%.4f").c_str());
+              number_cell(record, "ami", "%.1f").c_str(),
+              number_cell(record, "ari", "%.1f").c_str(),
+              number_cell(record, "k_error", "%+.2f").c_str(),
+              number_cell(record, "k_exact", "%.2f").c_str(),
+              number_cell(record, "seconds", "%.4f").c_str());
   std::fflush(stdout);
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/terminal.h"
-#include "coterie/datasets/labeled_graphs.h"
+#include "coterie/recipes/labeled_graphs.h"
 
 namespace coterie::cli {
 

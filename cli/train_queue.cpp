@@ -12,9 +12,9 @@
 
 #include "cli/find_model.h"
 #include "coterie/error.h"
-#include "coterie/learn/progress.h"
-#include "coterie/learn/recipe.h"
 #include "coterie/models/safetensors.h"
+#include "coterie/recipes/recipe.h"
+#include "coterie/training/progress.h"
 #include "experiments/paper_models.h"
 
 extern char** environ;

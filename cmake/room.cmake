@@ -1,8 +1,9 @@
-# coterie_room(NAME SOURCES files... [COLD files...] [USES rooms...] [LINKS targets...] [TESTS files...] [LEARN])
+# coterie_room(NAME SOURCES files... [COLD files...] [USES rooms...] [LINKS targets...] [TESTS files...]
+#              [LIBRARY target])
 #
 # Declares one room of the house: its sources, the rooms it uses, the foreign libraries it links, and its
 # tests (paths below tests/NAME/). Rooms are object libraries; all of them together form the one library
-# `coterie` (rooms marked LEARN form `coterie_learning`, the only one that knows LibTorch). A room can
+# `coterie`, but for those of the learning storey, which name another LIBRARY. A room can
 # include another one only when it names it in USES, or when ARCHITECTURE.md's table allows it: the test
 # `arrows` compares that table with the real #includes.
 #
@@ -10,7 +11,7 @@
 # the build before their first answer, and templates of JSON cost more than all else in it: the cold sources of all
 # rooms are compiled together, so that one unit pays for them, and with -O1.
 function(coterie_room name)
-  cmake_parse_arguments(ROOM "LEARN" "" "SOURCES;COLD;USES;LINKS;TESTS" ${ARGN})
+  cmake_parse_arguments(ROOM "" "LIBRARY" "SOURCES;COLD;USES;LINKS;TESTS" ${ARGN})
   set(target coterie_${name})
   add_library(${target} OBJECT ${ROOM_SOURCES})
   target_link_libraries(${target} PUBLIC coterie_flags ${ROOM_LINKS})
@@ -18,10 +19,9 @@ function(coterie_room name)
     # Between object libraries only usage requirements travel: objects reach programs through the library.
     target_link_libraries(${target} PUBLIC coterie_${used})
   endforeach()
-  if(ROOM_LEARN)
-    set(library coterie_learning)
-  else()
-    set(library coterie)
+  set(library coterie)
+  if(ROOM_LIBRARY)
+    set(library ${ROOM_LIBRARY})
   endif()
   target_sources(${library} PRIVATE $<TARGET_OBJECTS:${target}>)
   target_link_libraries(${library} PUBLIC ${ROOM_LINKS})

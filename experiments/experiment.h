@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "coterie/report/chart.h"
+#include "coterie/charts/chart.h"
 #include "experiments/questions.h"
 #include "experiments/records.h"
 

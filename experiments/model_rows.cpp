@@ -56,11 +56,12 @@ void print(const Record& fact) {
   } else if (!fact.contains("ami")) {
     trained = "not yet";
   }
-  std::printf("%-38s %14s %6s %14s %6s %9s %6s  %s\n", fact.value("label", "").c_str(),
-              cell(fact, "ami", "%.1f").c_str(), cell(fact, "paper_ami", "%.1f").c_str(),
-              cell(fact, "ari", "%.1f").c_str(), cell(fact, "paper_ari", "%.1f").c_str(),
-              cell(fact, "seconds", "%.4f").c_str(), cell(fact, "paper_seconds", "%.2f").c_str(),
-              trained.c_str());
+  std::printf(
+      "%-38s %14s %6s %14s %6s %9s %6s  %s\n", fact.value("label", "").c_str(),
+      number_cell(fact, "ami", "%.1f").c_str(), number_cell(fact, "paper_ami", "%.1f").c_str(),
+      number_cell(fact, "ari", "%.1f").c_str(), number_cell(fact, "paper_ari", "%.1f").c_str(),
+      number_cell(fact, "seconds", "%.4f").c_str(),
+      number_cell(fact, "paper_seconds", "%.2f").c_str(), trained.c_str());
   std::fflush(stdout);
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "coterie/atomic_file.h"
-#include "coterie/detect/agreement_record.h"
+#include "coterie/detect/record.h"
 #include "experiments/claims.h"
 #include "experiments/experiment.h"
 
@@ -44,12 +44,13 @@ void add_model_rows(std::ostream& out, const std::vector<Record>& records) {
     if (row.contains("ami") && row["graphs"] != (*first)["graphs"]) {
       out << " (" << row["graphs"] << " graphs)";
     }
-    out << " | " << (row.contains("ami") ? cell(row, "ami", "%.1f") : "not trained yet") << " | "
-        << cell(row, "paper_ami", "%.1f") << " | " << cell(row, "ari", "%.1f") << " | "
-        << cell(row, "paper_ari", "%.1f") << " | "
+    out << " | " << (row.contains("ami") ? number_cell(row, "ami", "%.1f") : "not trained yet")
+        << " | " << number_cell(row, "paper_ami", "%.1f") << " | "
+        << number_cell(row, "ari", "%.1f") << " | " << number_cell(row, "paper_ari", "%.1f")
+        << " | "
         << (row.contains("k_exact") ? text("%.0f %%", 100 * row.value("k_exact", 0.0)) : "-")
-        << " | " << cell(row, "seconds", "%.3f") << " | " << cell(row, "paper_seconds", "%.2f")
-        << " | " << trained_for(row) << " |\n";
+        << " | " << number_cell(row, "seconds", "%.3f") << " | "
+        << number_cell(row, "paper_seconds", "%.2f") << " | " << trained_for(row) << " |\n";
   }
   if (!first) return;
   out << "\n"
@@ -79,9 +80,10 @@ void add_bounds(std::ostream& out, const std::vector<Record>& records) {
          "| model | ELBO | with the choice of anchors | as the authors' code counts | paper |\n"
          "|---|---|---|---|---|\n";
   for (const Record& row : records) {
-    out << "| " << row.value("label", "") << " | " << cell(row, "elbo", "%.1f") << " | "
-        << cell(row, "elbo_with_anchors", "%.1f") << " | " << cell(row, "elbo_reference", "%.1f")
-        << " | " << cell(row, "paper_elbo", "%.0f") << " |\n";
+    out << "| " << row.value("label", "") << " | " << number_cell(row, "elbo", "%.1f") << " | "
+        << number_cell(row, "elbo_with_anchors", "%.1f") << " | "
+        << number_cell(row, "elbo_reference", "%.1f") << " | "
+        << number_cell(row, "paper_elbo", "%.0f") << " |\n";
   }
 }
 
@@ -111,15 +113,18 @@ void add_calibration(std::ostream& out, const std::vector<Record>& records) {
       return (trained ? show(*trained) : "-") + (fitted ? " → " + show(*fitted) : "");
     };
     const auto ece = [](const Record* one) {
-      return one ? cell(*one, "ece_15", "%.3f") + " (" + cell(*one, "ece_10", "%.3f") + ")" : "-";
+      return one ? number_cell(*one, "ece_15", "%.3f") + " (" +
+                       number_cell(*one, "ece_10", "%.3f") + ")"
+                 : "-";
     };
     const auto percent = [&](const char* field) {
       return both([&](const Record& one) { return text("%.0f %%", 100 * one.value(field, 0.0)); });
     };
     out << "| " << row.value("label", "") << " | " << row.value("set", "") << ", " << row["graphs"]
         << " | " << row["number"] << " " << row.value("draws", "") << " | " << ece(trained) << " | "
-        << ece(fitted) << " | " << cell(row, "paper", "%.3f") << " | " << percent("k_accuracy")
-        << " | " << percent("k_confidence") << " | " << percent("k_coverage") << " |\n";
+        << ece(fitted) << " | " << number_cell(row, "paper", "%.3f") << " | "
+        << percent("k_accuracy") << " | " << percent("k_confidence") << " | "
+        << percent("k_coverage") << " |\n";
   }
 }
 
@@ -127,8 +132,8 @@ void add_samples(std::ostream& out, const std::vector<Record>& records) {
   out << "| model | graphs | draws | AMI | s per graph |\n|---|---|---|---|---|\n";
   for (const Record& row : records) {
     out << "| " << row.value("label", "") << " | " << row.value("set", "") << ", " << row["graphs"]
-        << " | " << row["number"] << " | " << cell(row, "ami", "%.1f") << " | "
-        << cell(row, "seconds", "%.4f") << " |\n";
+        << " | " << row["number"] << " | " << number_cell(row, "ami", "%.1f") << " | "
+        << number_cell(row, "seconds", "%.4f") << " |\n";
   }
 }
 
@@ -174,16 +179,16 @@ void add_recovery(std::ostream& out, const std::vector<Record>& records) {
       ++cells;
     }
     out << "| " << row.value("model", "") << " | " << row["nodes"] << " | " << row["communities"]
-        << " | " << cell(row, "mean_recoverable", "%.3f") << " | "
-        << (cells > 0 ? text("%.3f", sum / cells) : "-") << " | " << cell(row, "paper", "%.3f")
-        << " |\n";
+        << " | " << number_cell(row, "mean_recoverable", "%.3f") << " | "
+        << (cells > 0 ? text("%.3f", sum / cells) : "-") << " | "
+        << number_cell(row, "paper", "%.3f") << " |\n";
   }
 }
 
 void add_example(std::ostream& out, const std::vector<Record>& records) {
   for (const Record& row : records) {
     out << "A graph of " << row["nodes"] << " nodes and " << row["communities"]
-        << " communities; found " << row["found"] << ", AMI " << cell(row, "ami", "%.3f")
+        << " communities; found " << row["found"] << ", AMI " << number_cell(row, "ami", "%.3f")
         << ". The paper's example has 222 nodes and is recovered exactly.\n";
   }
 }

@@ -6,8 +6,9 @@
 #include <cstdio>
 #include <functional>
 
+#include "coterie/baselines/gnn_options.h"
 #include "coterie/baselines/gnn_trainer.h"
-#include "coterie/datasets/symmetric.h"
+#include "coterie/datasets/planted.h"
 #include "coterie/learn/memory.h"
 #include "coterie/learn/step_seconds.h"
 #include "experiments/experiment.h"
@@ -42,9 +43,9 @@ std::vector<double> gnn_step_seconds(GnnKind kind, PermutationSearch search,
 std::vector<TimedMethod> timed_methods(int threads) {
   std::vector<TimedMethod> methods;
   for (const auto& [label, method] :
-       {std::pair{"GCN-DAC", Method::dac}, std::pair{"GCN-CCP", Method::ccp},
-        std::pair{"GCN-CCP-Attn", Method::ccp_attn}, std::pair{"GCN-NCP", Method::ncp},
-        std::pair{"GCN-NCP-Attn", Method::ncp_attn}}) {
+       {std::pair{"GCN-DAC", HeadKind::dac}, std::pair{"GCN-CCP", HeadKind::ccp},
+        std::pair{"GCN-CCP-Attn", HeadKind::ccp_attn}, std::pair{"GCN-NCP", HeadKind::ncp},
+        std::pair{"GCN-NCP-Attn", HeadKind::ncp_attn}}) {
     methods.push_back({label, threads, INT64_MAX, [method](const LabeledGraph& g, int64_t steps) {
                          return step_seconds(method, g, steps);
                        }});

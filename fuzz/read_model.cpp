@@ -4,6 +4,8 @@
 
 #include "coterie/error.h"
 #include "coterie/models/model_file.h"
+#include "coterie/models/safetensors.h"
+#include "coterie/models/weights.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace coterie;

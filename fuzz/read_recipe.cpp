@@ -1,6 +1,6 @@
 // Any bytes are a recipe or an InputError of one line. A recipe that is accepted is the one that it
 // would be written as.
-#include "coterie/learn/recipe.h"
+#include "coterie/recipes/recipe.h"
 
 #include <cstdint>
 #include <cstdlib>

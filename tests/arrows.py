@@ -1,8 +1,9 @@
 """Every #include between rooms must be allowed by the table in ARCHITECTURE.md.
 
-Usage: arrows.py SOURCE_DIR. A room is a folder of src/coterie; the files beside the folders are the room
-`root`; cli, python and experiments count as rooms too. Also fails when torch is included outside the
-learning storey, and when the table names a room that does not exist.
+Usage: arrows.py SOURCE_DIR. A room is a folder of src/coterie, with its public headers in include/coterie; the files
+beside the folders are the room `root`; cli, python and experiments count as rooms too. Also fails when torch is
+included outside the learning storey, when the table names a room that does not exist, when a public header includes
+one that is not (include/ is what is installed), and when docs/cpp.md does not name a public header.
 """
 
 import pathlib
@@ -20,11 +21,11 @@ for name in allowed:
     if name != "root" and not folder.is_dir() and not (top / name).is_dir():
         problems.append(f"ARCHITECTURE.md: room '{name}' does not exist")
 
-sources = [p for pattern in ("src/coterie/**/*", "cli/*", "python/**/*", "experiments/**/*")
+sources = [p for pattern in ("src/coterie/**/*", "include/coterie/**/*", "cli/*", "python/**/*", "experiments/**/*")
            for p in top.glob(pattern) if p.suffix in (".h", ".cpp")]
 for path in sorted(sources):
     parts = path.relative_to(top).parts
-    room = parts[0] if parts[0] != "src" else (parts[2] if len(parts) > 3 else "root")
+    room = parts[0] if parts[0] not in ("src", "include") else (parts[2] if len(parts) > 3 else "root")
     if room not in allowed:
         problems.append(f"{path.relative_to(top)}: room '{room}' is not in ARCHITECTURE.md's table")
         continue
@@ -37,8 +38,19 @@ for path in sorted(sources):
         if not match:
             continue
         used = match.group(1) or "root"
+        included = line.split('"')[1]
+        if parts[0] == "include" and not (top / "include" / included).is_file():
+            problems.append(f"{where}: {included} is not public")
+        if not any((top / folder / included).is_file() for folder in ("include", "src")):
+            problems.append(f"{where}: {included} does not exist")
         if used not in allowed[room]:
             problems.append(f"{where}: {room} may not include {used}")
+
+reference = (top / "docs/cpp.md").read_text()
+for path in sorted((top / "include").glob("**/*.h")):
+    name = str(path.relative_to(top / "include/coterie"))
+    if f"`{name}`" not in reference:
+        problems.append(f"docs/cpp.md: {name} is public and not named")
 
 print("\n".join(problems) or f"{len(sources)} files keep to the arrows")
 if not sources:

@@ -1,10 +1,10 @@
 #include <pybind11/stl.h>
 
-#include "coterie/datasets/labeled_graphs.h"
 #include "coterie/datasets/pack.h"
 #include "coterie/detect/agreement_record.h"
 #include "coterie/detect/contenders.h"
 #include "coterie/detect/fit_drawing.h"
+#include "coterie/recipes/labeled_graphs.h"
 #include "python/src/binding.h"
 #include "python/src/interruptible.h"
 #include "python/src/options_from.h"
@@ -114,7 +114,10 @@ void bind_measure(py::module_& module) {
   module.def("calibration_defaults", [] { return write_options(CalibrationOptions{}).dump(); });
   // Graph sets of labelled graphs; both return how many there are.
   module.def("pack", [](const Labeled& labeled, const std::string& output) {
-    return interruptible([&](const std::stop_token&) { return pack(*labeled, output); });
+    return interruptible([&](const std::stop_token&) {
+      return pack(
+          labeled->size(), [&](int64_t i) { return labeled->at(i); }, output);
+    });
   });
   module.def("pack_files", [](const std::vector<std::string>& paths, const std::string& labels,
                               const std::string& attribute, const std::string& output) {

@@ -8,7 +8,7 @@
 
 #include "coterie/baselines/gnn_network.h"
 #include "coterie/baselines/train_gnn.h"
-#include "coterie/datasets/symmetric.h"
+#include "coterie/datasets/planted.h"
 #include "coterie/error.h"
 #include "coterie/models/safetensors.h"
 #include "coterie/partition/agreement.h"

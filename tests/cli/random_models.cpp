@@ -12,8 +12,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: random_models FOLDER\n");
     return 2;
   }
-  for (const Method method :
-       {Method::ccp, Method::ccp_attn, Method::dac, Method::ncp, Method::ncp_attn}) {
+  for (const HeadKind method :
+       {HeadKind::ccp, HeadKind::ccp_attn, HeadKind::dac, HeadKind::ncp, HeadKind::ncp_attn}) {
     ModelFile file = random_model(method);
     file.familiar.nodes = {20, 60};
     file.familiar.mean_degree = {1, 12};

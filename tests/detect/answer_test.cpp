@@ -24,7 +24,7 @@ Graph block_graph() {
 }
 
 OpenedMethod strict_network() {
-  ModelFile file = random_model(Method::ccp);
+  ModelFile file = random_model(HeadKind::ccp);
   file.familiar.nodes = {100, 200};
   return OpenedMethod({}, trained(Model(std::move(file)), "strict"));
 }

@@ -21,11 +21,11 @@ Graph two_triangles() {
   return builder.build();
 }
 
-constexpr Method kMethods[] = {Method::ccp, Method::ccp_attn, Method::dac, Method::ncp,
-                               Method::ncp_attn};
+constexpr HeadKind kMethods[] = {HeadKind::ccp, HeadKind::ccp_attn, HeadKind::dac, HeadKind::ncp,
+                                 HeadKind::ncp_attn};
 
 TEST(Detect, GivesTheSamePosteriorForAnyNumberOfThreads) {
-  for (const Method method : kMethods) {
+  for (const HeadKind method : kMethods) {
     const Model model(random_model(method));
     DetectOptions options{.samples = 20, .modes = 3};
     const Detection one = detect(model, two_triangles(), options);
@@ -39,7 +39,7 @@ TEST(Detect, GivesTheSamePosteriorForAnyNumberOfThreads) {
 }
 
 TEST(Detect, DrawsWhatWasAskedFor) {
-  for (const Method method : kMethods) {
+  for (const HeadKind method : kMethods) {
     const Model model(random_model(method));
     const Detection posterior = detect(model, two_triangles(), {.samples = 20, .modes = 3});
     EXPECT_EQ(posterior.posterior.sampled_draws(), 20);
@@ -49,12 +49,12 @@ TEST(Detect, DrawsWhatWasAskedFor) {
     EXPECT_LE(posterior.posterior.mode_draws(), asked + 3);
     const Detection map = detect(model, two_triangles(), {.samples = 20, .mode = DetectMode::map});
     EXPECT_EQ(map.posterior.draws(), 20);
-    EXPECT_EQ(posterior.posterior.most_probable().has_value(), method != Method::dac);
+    EXPECT_EQ(posterior.posterior.most_probable().has_value(), method != HeadKind::dac);
   }
 }
 
 TEST(Detect, SmallAndDisconnectedGraphsAreDefined) {
-  for (const Method method : kMethods) {
+  for (const HeadKind method : kMethods) {
     const Model model(random_model(method));
     for (const int64_t nodes : {1, 2, 3, 5, 19, 21, 22}) {
       GraphBuilder chain(nodes), isolated(nodes);
@@ -70,7 +70,7 @@ TEST(Detect, StopsInEveryStage) {
   std::stop_source source;
   source.request_stop();
   const std::stop_token stop = source.get_token();
-  const Model model(random_model(Method::ccp));
+  const Model model(random_model(HeadKind::ccp));
   const Array features(6, model.options().encoder.feature_count);
   EXPECT_THROW(laplacian_encoding(two_triangles(), {}, stop), Interrupted);
   EXPECT_THROW(model.encode(two_triangles(), features, 1, stop), Interrupted);
@@ -79,9 +79,10 @@ TEST(Detect, StopsInEveryStage) {
 
 TEST(LogProb, IsRefusedByDac) {
   const std::vector<Partition> partitions{Partition{0, 0, 0, 1, 1, 1}};
-  EXPECT_THROW(log_prob(Model(random_model(Method::dac)), two_triangles(), partitions, {}),
+  EXPECT_THROW(log_prob(Model(random_model(HeadKind::dac)), two_triangles(), partitions, {}),
                UsageError);
-  for (const Method method : {Method::ccp, Method::ccp_attn, Method::ncp, Method::ncp_attn}) {
+  for (const HeadKind method :
+       {HeadKind::ccp, HeadKind::ccp_attn, HeadKind::ncp, HeadKind::ncp_attn}) {
     const auto scores = log_prob(Model(random_model(method)), two_triangles(), partitions,
                                  {.score = {.orders = 4}});
     EXPECT_LT(scores[0].log_prob, 0);
@@ -90,7 +91,7 @@ TEST(LogProb, IsRefusedByDac) {
 }
 
 TEST(UnfamiliarAspects, NameTheNumberAndTheRange) {
-  ModelFile file = random_model(Method::ccp);
+  ModelFile file = random_model(HeadKind::ccp);
   file.familiar.nodes = {20, 350};
   file.familiar.mean_degree = {1, 5};
   file.familiar.density = {0.1, 0.9};
@@ -101,7 +102,7 @@ TEST(UnfamiliarAspects, NameTheNumberAndTheRange) {
 }
 
 TEST(EmbeddingDistance, IsOneForATypicalGraph) {
-  ModelFile file = random_model(Method::ccp);
+  ModelFile file = random_model(HeadKind::ccp);
   file.embedding_mean.assign(16, 1.0f);
   file.embedding_covariance.assign(256, 0.0f);
   for (int i = 0; i < 16; ++i) file.embedding_covariance[i * 16 + i] = 4.0f;

@@ -19,7 +19,7 @@ LabeledGraph small_graph(int64_t i) {
 }
 
 TEST(Evaluation, IsTheSameForAnyNumberOfThreads) {
-  const OpenedMethod model({}, trained(Model(random_model(Method::ccp_attn)), "random"));
+  const OpenedMethod model({}, trained(Model(random_model(HeadKind::ccp_attn)), "random"));
   EvaluationOptions options{.graphs = 9, .threads = 1};
   const CalibrationSummary one = evaluate(model, small_graph, options).summary;
   EXPECT_EQ(one.graphs, 9);
@@ -35,7 +35,7 @@ TEST(Evaluation, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(FitDrawing, PutsTheBestLogScoreFirstAndTriesSizesUpToTheSmallestCommunity) {
-  const Model model(random_model(Method::ccp));
+  const Model model(random_model(HeadKind::ccp));
   const FitDrawingOptions options{.graphs = 6, .samples = 20, .temperatures = {1, 0.3}};
   const auto trials = fit_drawing(model, small_graph, options);
   int64_t smallest = 1000;
@@ -52,7 +52,7 @@ TEST(FitDrawing, PutsTheBestLogScoreFirstAndTriesSizesUpToTheSmallestCommunity) 
 }
 
 TEST(FitDrawing, FitsOnlyTheSharpnessOfNcp) {
-  const Model model(random_model(Method::ncp));
+  const Model model(random_model(HeadKind::ncp));
   const FitDrawingOptions options{.graphs = 4, .samples = 20, .k_sharpnesses = {1, 0.5, 2}};
   const auto trials = fit_drawing(model, small_graph, options);
   ASSERT_EQ(trials.size(), 1u);
@@ -65,7 +65,7 @@ TEST(FitDrawing, FitsOnlyTheSharpnessOfNcp) {
 }
 
 TEST(Evaluation, TellsEveryGraphInItsOrder) {
-  const OpenedMethod model({}, trained(Model(random_model(Method::ccp)), "random"));
+  const OpenedMethod model({}, trained(Model(random_model(HeadKind::ccp)), "random"));
   std::vector<int64_t> edges;
   double ami = 0;
   EvaluationOptions options{.graphs = 5, .threads = 2};

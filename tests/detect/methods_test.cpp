@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "coterie/baselines/gnn_model.h"
 #include "coterie/baselines/gnn_network.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/detect/evaluation.h"
@@ -39,7 +40,7 @@ void expect_same(const Posterior& a, const Posterior& b) {
 
 TEST(Methods, RefinedDrawsHaveExactProbabilitiesAndTheBestIsNoWorseThanAnyProposal) {
   const Graph graph = some_graph();
-  for (const Method kind : {Method::ccp_attn, Method::dac, Method::ncp}) {
+  for (const HeadKind kind : {HeadKind::ccp_attn, HeadKind::dac, HeadKind::ncp}) {
     const TrainedModel model = trained(Model(random_model(kind)), "random");
     const Posterior proposed =
         detect(*model.network, graph, {.samples = 15, .mode = DetectMode::map, .score = {}})
@@ -65,7 +66,7 @@ TEST(Methods, RefinedDrawsHaveExactProbabilitiesAndTheBestIsNoWorseThanAnyPropos
 
 TEST(Methods, GiveTheSameForAnyNumberOfThreads) {
   const Graph graph = some_graph();
-  const TrainedModel model = trained(Model(random_model(Method::ccp)), "random");
+  const TrainedModel model = trained(Model(random_model(HeadKind::ccp)), "random");
   for (const MethodOptions& method :
        {MethodOptions{.refine = 6}, MethodOptions{.method = DetectMethod::gibbs},
         MethodOptions{.method = DetectMethod::spectral},
@@ -80,7 +81,7 @@ TEST(Methods, GiveTheSameForAnyNumberOfThreads) {
 
 TEST(Methods, KeepToTheSmallestCommunityAskedFor) {
   const Graph graph = some_graph();
-  const TrainedModel model = trained(Model(random_model(Method::ccp)), "random");
+  const TrainedModel model = trained(Model(random_model(HeadKind::ccp)), "random");
   for (const MethodOptions& method :
        {MethodOptions{.refine = 6}, MethodOptions{.method = DetectMethod::gibbs}}) {
     const Detection found = OpenedMethod(method, model).detect(graph, {.smallest_community = 6});
@@ -122,7 +123,7 @@ TEST(Methods, RefuseWhatMakesNoSense) {
   EXPECT_THROW(OpenedMethod({}), UsageError);
   EXPECT_THROW(OpenedMethod({.method = DetectMethod::gnn}), UsageError);
   EXPECT_THROW(OpenedMethod({.method = DetectMethod::gibbs, .refine = 5}), UsageError);
-  const TrainedModel model = trained(Model(random_model(Method::ccp)), "random");
+  const TrainedModel model = trained(Model(random_model(HeadKind::ccp)), "random");
   EXPECT_THROW(OpenedMethod({.refine = -1}, model), UsageError);
   for (const auto method : {DetectMethod::gibbs, DetectMethod::spectral, DetectMethod::dmon,
                             DetectMethod::leiden, DetectMethod::ecg}) {
@@ -131,7 +132,7 @@ TEST(Methods, RefuseWhatMakesNoSense) {
 }
 
 TEST(Methods, RefuseWeightsOfAnotherKind) {
-  const TrainedModel network = trained(Model(random_model(Method::ccp)), "network");
+  const TrainedModel network = trained(Model(random_model(HeadKind::ccp)), "network");
   EXPECT_THROW(OpenedMethod({.method = DetectMethod::gnn}, network), ModelError);
   const TrainedModel gnn = small_gnn();
   EXPECT_THROW(OpenedMethod({}, gnn), ModelError);
@@ -141,7 +142,7 @@ TEST(Methods, RefuseWeightsOfAnotherKind) {
 
 TEST(OpenModel, ReadsWeightsOfEveryKindByWhatTheFileSays) {
   const std::string folder = testing::TempDir();
-  write_model(folder + "some.network.safetensors", random_model(Method::ncp));
+  write_model(folder + "some.network.safetensors", random_model(HeadKind::ncp));
   const TrainedModel network = open_model(folder + "some.network.safetensors");
   EXPECT_EQ(network.name, "some.network");
   ASSERT_TRUE(network.network);

@@ -73,7 +73,7 @@ TEST(ClusteringTask, StartsFromTheEncoderOfAModelThatClustersOtherwise) {
   const std::string path = folder / "model";
   source.save(path, nlohmann::ordered_json::object());
   recipe.seed = 1;
-  recipe.model.clusters.method = Method::dac;
+  recipe.model.clusters.method = HeadKind::dac;
   recipe.start_from = path;
   ClusteringTask task(recipe, alone);
   std::map<std::string, torch::Tensor> theirs;

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "coterie/error.h"
-#include "coterie/learn/batch/batch.h"
 #include "coterie/models/model_file.h"
 #include "coterie/models/safetensors.h"
 #include "coterie/models/weights.h"
+#include "coterie/training/batch.h"
 
 namespace coterie {
 
@@ -25,7 +25,7 @@ class GoldenFile {
     o.width = array("weights/h.0.weight").shape[0];
     o.encoder.feature_count = array("input/features").shape[2];
     o.encoder.layers = count("weights/encoder.layers.", ".A.weight", 1);
-    o.clusters.method = has("weights/ISAB1.pma.I") ? Method::ccp_attn : Method::ccp;
+    o.clusters.method = has("weights/ISAB1.pma.I") ? HeadKind::ccp_attn : HeadKind::ccp;
     if (has("weights/ISAB1.pma.I")) {
       o.clusters.inducing_points = array("weights/ISAB1.pma.I").shape[0];
     }

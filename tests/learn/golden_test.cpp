@@ -6,6 +6,7 @@
 
 #include "coterie/learn/learned_model.h"
 #include "coterie/learn/ops/membership.h"
+#include "coterie/models/weights.h"
 #include "learn/golden_file.h"
 
 namespace coterie {

@@ -1,4 +1,4 @@
-#include "coterie/learn/losses/losses.h"
+#include "coterie/learn/losses.h"
 
 #include <gmock/gmock.h>
 
@@ -52,7 +52,7 @@ struct Variant {
 
 TEST(CcpLoss, RaggedEqualsPaddedForEveryVariant) {
   const std::vector<Variant> variants{
-      {"ccp", [](ModelOptions& o) { o.clusters.method = Method::ccp; }},
+      {"ccp", [](ModelOptions& o) { o.clusters.method = HeadKind::ccp; }},
       {"attention", [](ModelOptions&) {}},
       {"u first", [](ModelOptions& o) { o.clusters.attn_u_mlp = true; }},
       {"anchor not pooled", [](ModelOptions& o) { o.clusters.u_includes_anchor = false; }},
@@ -60,7 +60,7 @@ TEST(CcpLoss, RaggedEqualsPaddedForEveryVariant) {
   for (const Variant& variant : variants) {
     SCOPED_TRACE(variant.name);
     BatchOptions options;
-    options.model = small_options(Method::ccp_attn);
+    options.model = small_options(HeadKind::ccp_attn);
     variant.change(options.model);
     options.loss.samples = 4;
     const auto graphs = small_graphs(options.model, {{5, 4, 1}, {6}, {3, 2, 4, 2}});
@@ -75,7 +75,7 @@ TEST(CcpLoss, RaggedEqualsPaddedForEveryVariant) {
 // derivative is -d Σ log sigma, its direct part that of (noise / sigma) mean + (noise^2 - 1) log
 // sigma with constant factors.
 TEST(CcpLoss, WithOneSampleItIsThePathDerivativeOfTheElbo) {
-  for (const Method method : {Method::ccp, Method::ccp_attn}) {
+  for (const HeadKind method : {HeadKind::ccp, HeadKind::ccp_attn}) {
     BatchOptions options;
     options.model = small_options(method);
     options.loss.samples = 1;
@@ -124,10 +124,10 @@ TEST(CcpLoss, WithOneSampleItIsThePathDerivativeOfTheElbo) {
 }
 
 TEST(Losses, GradientsOfDacAndNcpMatchFiniteDifferences) {
-  const std::vector<std::pair<Method, EncoderKind>> models{
-      {Method::dac, EncoderKind::gated_gcn},
-      {Method::ncp, EncoderKind::graph_sage},
-      {Method::ncp_attn, EncoderKind::gated_gcn}};
+  const std::vector<std::pair<HeadKind, EncoderKind>> models{
+      {HeadKind::dac, EncoderKind::gated_gcn},
+      {HeadKind::ncp, EncoderKind::graph_sage},
+      {HeadKind::ncp_attn, EncoderKind::gated_gcn}};
   for (const auto& [method, encoder] : models) {
     SCOPED_TRACE(name_of(method));
     BatchOptions options;
@@ -143,7 +143,7 @@ TEST(Losses, GradientsOfDacAndNcpMatchFiniteDifferences) {
 }
 
 TEST(Losses, SharesOfRanksAddUpForEveryMethod) {
-  for (const Method method : kAllMethods) {
+  for (const HeadKind method : kAllMethods) {
     SCOPED_TRACE(name_of(method));
     BatchOptions options;
     options.model = small_options(method);
@@ -165,7 +165,7 @@ TEST(Losses, SharesOfRanksAddUpForEveryMethod) {
 
 TEST(Losses, ActiveMeanAveragesAStepOverTheGraphsThatHaveIt) {
   BatchOptions options;
-  options.model = small_options(Method::dac);
+  options.model = small_options(HeadKind::dac);
   options.loss.active_mean = true;
   const auto graphs = small_graphs(options.model, {{4, 3}, {3, 4, 2}, {7}});
   const Batch batch = small_batch(graphs, options);
@@ -183,7 +183,7 @@ TEST(Losses, ActiveMeanAveragesAStepOverTheGraphsThatHaveIt) {
 
 TEST(Losses, BoundsRiseWithTheNumberOfSamplesOnAverage) {
   BatchOptions options;
-  options.model = small_options(Method::ccp_attn);
+  options.model = small_options(HeadKind::ccp_attn);
   const auto graphs = small_graphs(options.model, {{5, 4}, {6, 3, 3}});
   LearnedModel model(options.model, Rng(5), torch::kFloat64);
   model.train(false);
@@ -211,7 +211,7 @@ TEST(Ncp, ProbabilitiesOfAllPartitionsOfFourNodesSumToOne) {
   };
   extend({});
   ASSERT_EQ(partitions.size(), 15u);
-  for (const Method method : {Method::ncp, Method::ncp_attn}) {
+  for (const HeadKind method : {HeadKind::ncp, HeadKind::ncp_attn}) {
     BatchOptions options;
     options.model = small_options(method);
     auto graphs = small_graphs(options.model, {{2, 2}});
@@ -267,7 +267,7 @@ double sequential_log_probability(LearnedModel& model, const Batch& batch,
 
 TEST(Ncp, AllNodesAtOnceEqualOneAfterAnother) {
   BatchOptions options;
-  options.model = small_options(Method::ncp);
+  options.model = small_options(HeadKind::ncp);
   const auto graphs = small_graphs(options.model, {{4, 3, 2}});
   const std::vector<Visit> visits{{&graphs[0], Rng(1)}};
   const std::vector<std::vector<int32_t>> order{{8, 3, 0, 5, 1, 7, 2, 4, 6}};
@@ -283,7 +283,7 @@ TEST(Ncp, AllNodesAtOnceEqualOneAfterAnother) {
 TEST(Encoder, RenamingNodesOnlyRenamesItsOutput) {
   for (const EncoderKind kind : {EncoderKind::gated_gcn, EncoderKind::graph_sage}) {
     BatchOptions options;
-    options.model = small_options(Method::dac, kind);
+    options.model = small_options(HeadKind::dac, kind);
     options.flip_signs = false;
     auto graphs = small_graphs(options.model, {{6, 5}});
     const int64_t nodes = 11;
@@ -308,7 +308,7 @@ TEST(Encoder, RenamingNodesOnlyRenamesItsOutput) {
 TEST(Encoder, GraphSageEqualsItsFormula) {
   for (const bool as_in_code : {true, false}) {
     BatchOptions options;
-    options.model = small_options(Method::dac, EncoderKind::graph_sage);
+    options.model = small_options(HeadKind::dac, EncoderKind::graph_sage);
     options.model.encoder.sage_l2norm = as_in_code;
     options.model.encoder.sage_last_act = !as_in_code;
     options.flip_signs = false;
@@ -339,7 +339,7 @@ TEST(Encoder, GraphSageEqualsItsFormula) {
 TEST(LearnedModel, AWrittenModelComputesTheSame) {
   const TemporaryFolder folder;
   const std::string path = folder / "model";
-  for (const Method method : kAllMethods) {
+  for (const HeadKind method : kAllMethods) {
     BatchOptions options;
     options.model = small_options(method);
     const auto graphs = small_graphs(options.model, {{5, 4}, {6, 3, 3}});

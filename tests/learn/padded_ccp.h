@@ -7,8 +7,8 @@
 #include <memory>
 #include <vector>
 
-#include "coterie/learn/batch/batch.h"
 #include "coterie/learn/learned_model.h"
+#include "coterie/training/batch.h"
 
 namespace coterie {
 

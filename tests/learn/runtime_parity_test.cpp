@@ -30,7 +30,7 @@ Array to_array(const torch::Tensor& tensor) {
 }
 
 struct Case {
-  Method method;
+  HeadKind method;
   EncoderKind encoder;
   bool paper_switches;  // what the paper's text says where the authors' code differs
 };
@@ -188,8 +188,8 @@ TEST_P(RuntimeParity, NcpsExactProbabilitiesAgree) {
 
 std::vector<Case> cases() {
   std::vector<Case> all;
-  for (const Method method :
-       {Method::ccp, Method::ccp_attn, Method::dac, Method::ncp, Method::ncp_attn}) {
+  for (const HeadKind method :
+       {HeadKind::ccp, HeadKind::ccp_attn, HeadKind::dac, HeadKind::ncp, HeadKind::ncp_attn}) {
     for (const EncoderKind encoder : {EncoderKind::gated_gcn, EncoderKind::graph_sage}) {
       for (const bool paper : {false, true}) all.push_back({method, encoder, paper});
     }

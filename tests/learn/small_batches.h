@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "coterie/datasets/block_graph.h"
-#include "coterie/learn/batch/batch.h"
+#include "coterie/training/batch.h"
 
 namespace coterie {
 
 // A small model of the given method, with every size odd enough to show mistakes in layout.
-inline ModelOptions small_options(Method method, EncoderKind encoder = EncoderKind::gated_gcn) {
+inline ModelOptions small_options(HeadKind method, EncoderKind encoder = EncoderKind::gated_gcn) {
   ModelOptions options;
   options.width = 8;
   options.encoder.kind = encoder;
@@ -45,7 +45,7 @@ inline Batch small_batch(const std::vector<FeaturedGraph>& graphs, const BatchOp
   return make_batch(visits, options);
 }
 
-inline const std::vector<Method> kAllMethods{Method::ccp, Method::ccp_attn, Method::dac,
-                                             Method::ncp, Method::ncp_attn};
+inline const std::vector<HeadKind> kAllMethods{HeadKind::ccp, HeadKind::ccp_attn, HeadKind::dac,
+                                               HeadKind::ncp, HeadKind::ncp_attn};
 
 }  // namespace coterie

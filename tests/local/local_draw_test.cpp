@@ -8,6 +8,7 @@
 #include "coterie/error.h"
 #include "coterie/local/local_score.h"
 #include "coterie/local/window.h"
+#include "coterie/models/weights.h"
 #include "local/small_graphs.h"
 #include "models/random_model.h"
 
@@ -22,7 +23,7 @@ Model untrained() {
   options.encoder.features = FeatureKind::window;
   options.encoder.feature_count = kWindowFeatures;
   options.encoder.edge_feature_count = kEdgeClues;
-  options.clusters.method = Method::ccp;
+  options.clusters.method = HeadKind::ccp;
   ModelFile file;
   file.options = options;
   for (const WeightSpec& spec : list_weights(options)) {

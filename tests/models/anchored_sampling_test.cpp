@@ -16,7 +16,7 @@
 namespace coterie {
 namespace {
 
-class Anchored : public ::testing::TestWithParam<Method> {
+class Anchored : public ::testing::TestWithParam<HeadKind> {
  protected:
   Model model{random_model(GetParam())};
   AnchoredRuntime runtime(int64_t nodes) const {
@@ -126,7 +126,7 @@ TEST_P(Anchored, AStopRequestIsHeard) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Methods, Anchored,
-                         ::testing::Values(Method::ccp, Method::ccp_attn, Method::dac),
+                         ::testing::Values(HeadKind::ccp, HeadKind::ccp_attn, HeadKind::dac),
                          [](const auto& test) {
                            std::string name(name_of(test.param));
                            std::replace(name.begin(), name.end(), '-', '_');
@@ -204,9 +204,9 @@ TEST_P(CcpScore, APartitionOfOtherNodesIsRefused) {
   EXPECT_THROW(score_anchored(runtime(4), std::vector{Partition{0, 1}}, {}, Rng(1)), SizeError);
 }
 
-INSTANTIATE_TEST_SUITE_P(Methods, CcpScore, ::testing::Values(Method::ccp, Method::ccp_attn),
+INSTANTIATE_TEST_SUITE_P(Methods, CcpScore, ::testing::Values(HeadKind::ccp, HeadKind::ccp_attn),
                          [](const auto& test) {
-                           return test.param == Method::ccp ? "ccp" : "ccp_attn";
+                           return test.param == HeadKind::ccp ? "ccp" : "ccp_attn";
                          });
 
 TEST(MeanOfLogs, IsTheLogarithmOfTheMean) {

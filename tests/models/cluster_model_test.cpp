@@ -13,7 +13,7 @@
 namespace coterie {
 namespace {
 
-class ClusterModels : public ::testing::TestWithParam<Method> {
+class ClusterModels : public ::testing::TestWithParam<HeadKind> {
  protected:
   Model model{random_model(GetParam())};
   std::unique_ptr<ClusterModel> clusters =
@@ -22,7 +22,7 @@ class ClusterModels : public ::testing::TestWithParam<Method> {
 
 TEST_P(ClusterModels, SayWhetherTheyHaveProbabilities) {
   const std::vector<Partition> partitions{{0, 0, 0, 1, 1, 1, 2}, {0, 0, 0, 0, 0, 0, 0}};
-  EXPECT_EQ(clusters->has_probabilities(), GetParam() != Method::dac);
+  EXPECT_EQ(clusters->has_probabilities(), GetParam() != HeadKind::dac);
   if (!clusters->has_probabilities()) {
     EXPECT_THROW(clusters->score(partitions, {}, Rng(1)), UsageError);
     return;
@@ -72,8 +72,8 @@ TEST_P(ClusterModels, VaryLessAtTheirModeThanWhenTheySample) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Heads, ClusterModels,
-                         ::testing::Values(Method::ccp, Method::ccp_attn, Method::dac, Method::ncp,
-                                           Method::ncp_attn),
+                         ::testing::Values(HeadKind::ccp, HeadKind::ccp_attn, HeadKind::dac,
+                                           HeadKind::ncp, HeadKind::ncp_attn),
                          [](const auto& head) {
                            std::string name(name_of(head.param));
                            std::replace(name.begin(), name.end(), '-', '_');

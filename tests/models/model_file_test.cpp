@@ -8,6 +8,8 @@
 #include <limits>
 
 #include "coterie/error.h"
+#include "coterie/models/safetensors.h"
+#include "coterie/models/weights.h"
 #include "coterie/options_json.h"
 #include "temporary_folder.h"
 

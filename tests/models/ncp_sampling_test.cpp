@@ -9,7 +9,7 @@
 namespace coterie {
 namespace {
 
-class NcpSampling : public ::testing::TestWithParam<Method> {
+class NcpSampling : public ::testing::TestWithParam<HeadKind> {
  protected:
   Model model{random_model(GetParam())};
   NcpRuntime runtime(int64_t nodes) const {
@@ -78,9 +78,9 @@ TEST_P(NcpSampling, OneNodeIsOneCommunity) {
   EXPECT_EQ(draws[0].log_prob, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Methods, NcpSampling, ::testing::Values(Method::ncp, Method::ncp_attn),
+INSTANTIATE_TEST_SUITE_P(Methods, NcpSampling, ::testing::Values(HeadKind::ncp, HeadKind::ncp_attn),
                          [](const auto& test) {
-                           return test.param == Method::ncp ? "ncp" : "ncp_attn";
+                           return test.param == HeadKind::ncp ? "ncp" : "ncp_attn";
                          });
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace coterie {
 
 // A small model with random weights, larger than those training starts with so that its
 // probabilities differ, and random batch-norm statistics.
-inline ModelFile random_model(Method method, uint64_t seed = 1, int64_t width = 16) {
+inline ModelFile random_model(HeadKind method, uint64_t seed = 1, int64_t width = 16) {
   ModelFile file;
   file.options.width = width;
   file.options.clusters.method = method;

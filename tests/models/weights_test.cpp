@@ -22,11 +22,11 @@ int64_t trained_elements(const ModelOptions& options, bool encoder) {
 
 TEST(Weights, CountsAreThoseOfTheAuthorsCode) {
   ModelOptions options;
-  options.clusters.method = Method::ccp;
+  options.clusters.method = HeadKind::ccp;
   EXPECT_EQ(trained_elements(options, false), 593428);
   // The authors also hold the last layer's edge norm, which nothing reads.
   EXPECT_EQ(trained_elements(options, true), 335232 - 2 * 128);
-  options.clusters.method = Method::ccp_attn;
+  options.clusters.method = HeadKind::ccp_attn;
   // ... and the key projection of an attention with a single key, which cancels.
   EXPECT_EQ(trained_elements(options, false), 1010834 - (128 * 128 + 128));
   options.encoder.kind = EncoderKind::graph_sage;
@@ -37,7 +37,7 @@ TEST(Weights, NamesAreDistinctForEveryModel) {
   for (int method = 0; method < 5; ++method) {
     for (const EncoderKind kind : {EncoderKind::gated_gcn, EncoderKind::graph_sage}) {
       ModelOptions options;
-      options.clusters.method = static_cast<Method>(method);
+      options.clusters.method = static_cast<HeadKind>(method);
       options.clusters.attn_u_mlp = true;
       options.encoder.kind = kind;
       options.encoder.sage_last_act = true;

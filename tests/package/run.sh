@@ -7,6 +7,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cmake --install "$1" --prefix "$work/first" >/dev/null
 mv "$work/first" "$work/prefix"
+# The public headers and nothing else, and each of them can be the first.
+diff -r "$root/include" "$work/prefix/include"
+(cd "$work/prefix/include" && find coterie -name '*.h') | while read -r header; do
+  echo "#include \"$header\"" | c++ -std=c++20 -fsyntax-only -I "$work/prefix/include" -x c++ - || { echo "$header"; exit 1; }
+done
 model=$work/prefix/share/coterie/weights/ccp-attn-sbm.safetensors
 football=$root/examples/football.gml
 

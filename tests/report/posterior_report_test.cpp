@@ -5,7 +5,7 @@
 #include <set>
 
 #include "coterie/posterior/alignment.h"
-#include "coterie/report/memberships.h"
+#include "coterie/posterior/memberships.h"
 #include "report/sample_report.h"
 
 namespace coterie {

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <vector>
 
+#include "coterie/portable_math.h"
+
 namespace coterie {
 namespace {
 

@@ -42,24 +42,24 @@ GnnNetwork<Real>::GnnNetwork(const GnnOptions& options) : options_(options) {
   for (int64_t l = 0; l <= options.layers; ++l) {
     const int64_t before = l == 0 ? 1 : options.width;
     const std::string name = "layers." + std::to_string(l);
-    nodes_.push_back(add_block(name + ".nodes", maps * before, with_edges() ? 2 * before : 0,
+    nodes_.push_back(add_layer(name + ".nodes", maps * before, with_edges() ? 2 * before : 0,
                                options.width, true));
     if (with_edges()) {
       edges_.push_back(
-          add_block(name + ".edges", maps * before, 2 * options.width, options.width, true));
+          add_layer(name + ".edges", maps * before, 2 * options.width, options.width, true));
     }
   }
-  nodes_.push_back(add_block("logits", maps * options.width, with_edges() ? 2 * options.width : 0,
+  nodes_.push_back(add_layer("logits", maps * options.width, with_edges() ? 2 * options.width : 0,
                              options.classes, false));
 }
 
 // Inputs of one's own and those from the other side have linear maps of their own in the authors'
 // code. Here they are the columns of one, and the two biases are one: their sum is all that counts.
 template <class Real>
-typename GnnNetwork<Real>::Block GnnNetwork<Real>::add_block(const std::string& name,
-                                                             int64_t own_inputs,
-                                                             int64_t other_inputs, int64_t outputs,
-                                                             bool normed) {
+typename GnnNetwork<Real>::LayerShape GnnNetwork<Real>::add_layer(const std::string& name,
+                                                                  int64_t own_inputs,
+                                                                  int64_t other_inputs,
+                                                                  int64_t outputs, bool normed) {
   const auto add = [&](const std::string& what, std::vector<int64_t> shape, int64_t fan_in,
                        float constant) {
     weights_.push_back({name + "." + what, shape, size_, fan_in, constant});
@@ -69,14 +69,14 @@ typename GnnNetwork<Real>::Block GnnNetwork<Real>::add_block(const std::string& 
     return size_ - count;
   };
   const int64_t inputs = own_inputs + other_inputs;
-  Block block{
+  LayerShape shape{
       .inputs = inputs, .outputs = outputs, .weight = 0, .bias = 0, .gain = -1, .shift = -1};
-  block.weight = add("weight", {outputs, inputs}, own_inputs, 0);
-  block.bias = add("bias", {outputs}, own_inputs, 0);
-  if (!normed) return block;
-  block.gain = add("norm.gain", {outputs}, 0, 1);
-  block.shift = add("norm.shift", {outputs}, 0, 0);
-  return block;
+  shape.weight = add("weight", {outputs, inputs}, own_inputs, 0);
+  shape.bias = add("bias", {outputs}, own_inputs, 0);
+  if (!normed) return shape;
+  shape.gain = add("norm.gain", {outputs}, 0, 1);
+  shape.shift = add("norm.shift", {outputs}, 0, 0);
+  return shape;
 }
 
 template <class Real>
@@ -95,52 +95,52 @@ std::vector<Real> GnnNetwork<Real>::fresh_weights(Rng rng) const {
 }
 
 template <class Real>
-void GnnNetwork<Real>::apply(const Block& block, std::span<const Real> weights, Layer& layer,
+void GnnNetwork<Real>::apply(const LayerShape& shape, std::span<const Real> weights, Layer& layer,
                              RowMatrix<Real>& out) const {
-  const auto weight = matrix_at(weights, block.weight, block.outputs, block.inputs);
-  RowMatrix<Real>& a = block.gain < 0 ? out : layer.activated;
-  a.resize(layer.inputs.rows(), block.outputs);
+  const auto weight = matrix_at(weights, shape.weight, shape.outputs, shape.inputs);
+  RowMatrix<Real>& a = shape.gain < 0 ? out : layer.activated;
+  a.resize(layer.inputs.rows(), shape.outputs);
   a.noalias() = layer.inputs * weight.transpose();
-  a.array().rowwise() += row_at(weights, block.bias, block.outputs);
-  if (block.gain < 0) return;
-  const int64_t half = block.outputs / 2;
+  a.array().rowwise() += row_at(weights, shape.bias, shape.outputs);
+  if (shape.gain < 0) return;
+  const int64_t half = shape.outputs / 2;
   auto relu = a.middleCols(with_edges() ? half : 0, half);
   relu = relu.cwiseMax(Real(0)).eval();
   const Real count = static_cast<Real>(std::max<int64_t>(a.rows(), 1));
   layer.mean = a.colwise().sum().array() / count;
   out = a.array().rowwise() - layer.mean;
   layer.scale = (out.colwise().squaredNorm().array() / count + Real(kNormEpsilon)).sqrt().inverse();
-  out.array().rowwise() *= layer.scale * row_at(weights, block.gain, block.outputs);
-  out.array().rowwise() += row_at(weights, block.shift, block.outputs);
+  out.array().rowwise() *= layer.scale * row_at(weights, shape.gain, shape.outputs);
+  out.array().rowwise() += row_at(weights, shape.shift, shape.outputs);
 }
 
 template <class Real>
-RowMatrix<Real> GnnNetwork<Real>::go_back(const Block& block, std::span<const Real> weights,
+RowMatrix<Real> GnnNetwork<Real>::go_back(const LayerShape& shape, std::span<const Real> weights,
                                           const Layer& layer, const RowMatrix<Real>& d_out,
                                           std::span<Real> gradient) const {
   RowMatrix<Real> d = d_out;
-  if (block.gain >= 0) {
+  if (shape.gain >= 0) {
     // With n = (a - mean) * scale and g = d_out * gain: d_a = scale (g - mean(g) - n mean(g n)).
     const RowMatrix<Real> normed =
         (layer.activated.array().rowwise() - layer.mean).rowwise() * layer.scale;
     const RowArray<Real> d_shift = d_out.colwise().sum();
     const RowArray<Real> d_gain = d_out.cwiseProduct(normed).colwise().sum();
-    row_at(gradient, block.shift, block.outputs) += d_shift;
-    row_at(gradient, block.gain, block.outputs) += d_gain;
+    row_at(gradient, shape.shift, shape.outputs) += d_shift;
+    row_at(gradient, shape.gain, shape.outputs) += d_gain;
     const Real count = static_cast<Real>(std::max<int64_t>(d.rows(), 1));
     d.array().rowwise() -= d_shift / count;
     d.array() -= normed.array().rowwise() * (d_gain / count);
-    d.array().rowwise() *= layer.scale * row_at(weights, block.gain, block.outputs);
-    const int64_t half = block.outputs / 2, first = with_edges() ? half : 0;
+    d.array().rowwise() *= layer.scale * row_at(weights, shape.gain, shape.outputs);
+    const int64_t half = shape.outputs / 2, first = with_edges() ? half : 0;
     auto relu = d.middleCols(first, half);
     relu = (layer.activated.middleCols(first, half).array() > Real(0))
                .select(relu.array(), Real(0))
                .eval();
   }
-  row_at(gradient, block.bias, block.outputs) += d.colwise().sum().array();
-  matrix_at(gradient, block.weight, block.outputs, block.inputs).noalias() +=
+  row_at(gradient, shape.bias, shape.outputs) += d.colwise().sum().array();
+  matrix_at(gradient, shape.weight, shape.outputs, shape.inputs).noalias() +=
       d.transpose() * layer.inputs;
-  return d * matrix_at(weights, block.weight, block.outputs, block.inputs);
+  return d * matrix_at(weights, shape.weight, shape.outputs, shape.inputs);
 }
 
 template <class Real>

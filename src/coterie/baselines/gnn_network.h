@@ -65,22 +65,23 @@ class GnnNetwork {
 
  private:
   // A linear map with what follows it.
-  struct Block {
+  struct LayerShape {
     int64_t inputs, outputs;
     int64_t weight, bias, gain, shift;  // places in the vector of all weights; gain -1: no norm
   };
-  Block add_block(const std::string& name, int64_t own_inputs, int64_t other_inputs,
-                  int64_t outputs, bool normed);
+  LayerShape add_layer(const std::string& name, int64_t own_inputs, int64_t other_inputs,
+                       int64_t outputs, bool normed);
   using Layer = typename Tape::Layer;
-  void apply(const Block& block, std::span<const Real> weights, Layer& layer,
+  void apply(const LayerShape& shape, std::span<const Real> weights, Layer& layer,
              RowMatrix<Real>& out) const;
   // From the gradient by the output to that by the inputs; adds those by the weights.
-  RowMatrix<Real> go_back(const Block& block, std::span<const Real> weights, const Layer& layer,
-                          const RowMatrix<Real>& d_out, std::span<Real> gradient) const;
+  RowMatrix<Real> go_back(const LayerShape& shape, std::span<const Real> weights,
+                          const Layer& layer, const RowMatrix<Real>& d_out,
+                          std::span<Real> gradient) const;
   bool with_edges() const { return options_.kind == GnnKind::lgnn; }
 
   GnnOptions options_;
-  std::vector<Block> nodes_, edges_;  // by layer; nodes_ ends with the logits
+  std::vector<LayerShape> nodes_, edges_;  // by layer; nodes_ ends with the logits
   std::vector<Weight> weights_;
   int64_t size_ = 0;
 };

@@ -10,7 +10,7 @@
 #include "coterie/classical/block_model.h"
 #include "coterie/classical/log_gamma.h"
 #include "coterie/graph/graph.h"
-#include "coterie/random.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 

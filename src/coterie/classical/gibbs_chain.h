@@ -11,6 +11,7 @@
 
 #include "coterie/classical/block_state.h"
 #include "coterie/partition/partition.h"
+#include "coterie/portable_math.h"
 #include "coterie/random.h"
 
 namespace coterie {

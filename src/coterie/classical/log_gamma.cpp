@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "coterie/random.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 

@@ -7,6 +7,7 @@
 #include "coterie/classical/check_block_model.h"
 #include "coterie/error.h"
 #include "coterie/parallel.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 namespace {

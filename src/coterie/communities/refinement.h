@@ -7,6 +7,7 @@
 #include "coterie/communities/aggregation.h"
 #include "coterie/communities/local_moving.h"
 #include "coterie/communities/weighted_rows.h"
+#include "coterie/portable_math.h"
 #include "coterie/random.h"
 
 namespace coterie {

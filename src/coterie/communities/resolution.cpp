@@ -7,6 +7,7 @@
 
 #include "coterie/communities/weighted_rows.h"
 #include "coterie/error.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 

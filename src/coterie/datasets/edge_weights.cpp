@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "coterie/error.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 namespace {

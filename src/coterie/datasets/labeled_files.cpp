@@ -7,7 +7,7 @@
 
 #include "coterie/error.h"
 #include "coterie/graph/name_index.h"
-#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/text.h"
 #include "coterie/graph/text_reader.h"
 #include "coterie/partition/read_partition.h"
 
@@ -67,11 +67,11 @@ std::vector<int32_t> read_communities(const std::string& path, const Graph& grap
   TextReader text(open_file(path), path);
   std::string_view line;
   for (int32_t community = 0; text.next_line(line);) {
-    std::string_view word = readers::next_token(line);
+    std::string_view word = next_token(line);
     if (word.empty() || word[0] == '#' || word[0] == '%') continue;
-    for (; !word.empty(); word = readers::next_token(line)) {
+    for (; !word.empty(); word = next_token(line)) {
       const NodeId i = nodes.find(word);
-      if (i < 0) text.fail("no node is called " + readers::quoted(word));
+      if (i < 0) text.fail("no node is called " + quoted(word));
       if (labels[i] >= 0 && labels[i] != community) twice[i] = true;
       labels[i] = community;
     }

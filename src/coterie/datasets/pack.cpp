@@ -23,11 +23,12 @@ int64_t pack(const std::vector<std::string>& paths, const LabelOptions& options,
   return writer.count();
 }
 
-int64_t pack(const LabeledGraphs& graphs, const std::string& folder) {
+int64_t pack(int64_t count, const std::function<LabeledGraph(int64_t)>& graph,
+             const std::string& folder) {
   GraphSetWriter writer(folder, {{"files", nlohmann::ordered_json::array()}}, 0);
-  for (int64_t i = 0; i < graphs.size(); ++i) {
+  for (int64_t i = 0; i < count; ++i) {
     stop_if_asked();
-    writer.append(graphs.at(i));
+    writer.append(graph(i));
   }
   writer.finish();
   return writer.count();

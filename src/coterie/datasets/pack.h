@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "coterie/datasets/labeled_files.h"
-#include "coterie/datasets/labeled_graphs.h"
 
 namespace coterie {
 
@@ -18,6 +17,8 @@ using PackedFile = std::function<void(const LabeledFile&, int64_t done, int64_t 
 int64_t pack(const std::vector<std::string>& paths, const LabelOptions& options,
              const std::string& folder, const PackedFile& each = {});
 
-int64_t pack(const LabeledGraphs& graphs, const std::string& folder);
+// Graphs 0, 1, ..., count - 1 of any source.
+int64_t pack(int64_t count, const std::function<LabeledGraph(int64_t)>& graph,
+             const std::string& folder);
 
 }  // namespace coterie

@@ -6,6 +6,7 @@
 
 #include "coterie/datasets/weighted_index.h"
 #include "coterie/error.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 namespace {

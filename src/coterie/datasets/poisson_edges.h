@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "coterie/portable_math.h"
 #include "coterie/random.h"
 
 namespace coterie {

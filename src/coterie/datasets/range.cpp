@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "coterie/error.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 namespace {

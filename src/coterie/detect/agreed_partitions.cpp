@@ -6,6 +6,7 @@
 
 #include "coterie/communities/ensemble.h"
 #include "coterie/error.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 namespace {

@@ -2,16 +2,13 @@
 
 #include <cstdint>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <stop_token>
 #include <string>
-#include <vector>
 
 #include "coterie/detect/evaluation.h"
+#include "coterie/detect/record.h"
 
 namespace coterie {
-
-using Record = nlohmann::ordered_json;
 
 struct AgreementOptions {
   int64_t graphs = 1;
@@ -31,13 +28,5 @@ Record agreement_record(const OpenedMethod& method, const GraphAt& graph,
 // Everything that was measured of one method, as `coterie evaluate --json` prints it.
 Record evaluation_record(const OpenedMethod& method, const std::string& data,
                          const DetectOptions& detect, const Evaluation& found);
-
-// The records of other people's programs (benchmarks/peers/communities.py), which say by `method`
-// and `data` what they are about. Throws InputError.
-std::vector<Record> read_peers(const std::vector<std::string>& files);
-
-// A number of a record, "96.2", with its standard error where the record has one, "96.2 ± 0.4"; "-"
-// if there is no such number.
-std::string cell(const Record& record, const std::string& field, const char* format);
 
 }  // namespace coterie

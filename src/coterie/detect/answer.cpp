@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "coterie/detect/by_components.h"
+#include "coterie/detect/detect_locally.h"
 #include "coterie/detect/memory.h"
 #include "coterie/error.h"
 #include "coterie/graph/node_colors.h"

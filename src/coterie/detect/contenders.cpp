@@ -1,5 +1,6 @@
 #include "coterie/detect/contenders.h"
 
+#include "coterie/baselines/gnn_model.h"
 #include "coterie/options.h"
 
 namespace coterie {

@@ -17,12 +17,6 @@ int64_t local_draws(const Graph& graph);
 Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
                          std::stop_token stop = {});
 
-// Draws `first` up to, but without, `last`, counted from 0.
-struct DrawRange {
-  int64_t first = 0, last = 0;
-  int64_t count() const { return last - first; }
-};
-
 // detect_locally() in two steps, so that several machines can share the first: each draw has random
 // numbers of its own and does not know which others are made beside it. All draws, in their order,
 // give the very posterior of detect_locally().

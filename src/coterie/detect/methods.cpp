@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 
+#include "coterie/baselines/gnn_model.h"
 #include "coterie/classical/refine.h"
 #include "coterie/classical/spectral_clustering.h"
 #include "coterie/communities/ensemble.h"

@@ -2,7 +2,9 @@
 
 #include <filesystem>
 
+#include "coterie/baselines/gnn_model.h"
 #include "coterie/models/model_file.h"
+#include "coterie/models/safetensors.h"
 
 namespace coterie {
 

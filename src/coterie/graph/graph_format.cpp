@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
-#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/text.h"
 
 namespace coterie {
 namespace {
-
-using readers::equal_ignoring_case;
-using readers::next_token;
 
 std::string_view extension_of(std::string_view path) {
   const size_t slash = path.rfind('/');

@@ -5,7 +5,7 @@
 #include "coterie/atomic_file.h"
 #include "coterie/error.h"
 #include "coterie/file_extension.h"
-#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/text.h"
 #include "coterie/graph/writers/values.h"
 
 namespace coterie {
@@ -13,7 +13,7 @@ void write_edge_list(const Graph& graph, std::ostream& out) {
   const auto name = [&](NodeId i) {
     std::string text = graph.name(i);
     if (text.find_first_of(" \t\r\n\v\f") != text.npos || text[0] == '#' || text[0] == '%') {
-      throw OutputError("node name " + readers::quoted(text) +
+      throw OutputError("node name " + quoted(text) +
                         " cannot stand in an edge list; GML and GraphML can hold it");
     }
     return text;

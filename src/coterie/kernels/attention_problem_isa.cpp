@@ -51,7 +51,7 @@ inline void product(const float* a, int64_t row, int64_t step, int64_t count, co
                     int64_t depth, int64_t columns, bool whole, float* to, int64_t stride) {
   multiply_tile(
       a, row, step, count, packed, depth, panels(columns),
-      [&]<int N>(Count<N> n, int64_t r, int64_t c, Block<N> & acc) __attribute__((always_inline)) {
+      [&]<int N>(Count<N> n, int64_t r, int64_t c, Tile<N> & acc) __attribute__((always_inline)) {
         if (whole || columns - c >= kPanel) return store_to(to, stride)(n, r, c, acc);
         for (int i = 0; i < N; ++i) {
           float last[kPanel];

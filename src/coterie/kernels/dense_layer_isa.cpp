@@ -8,7 +8,7 @@ namespace {
 // Finishes the rows r, r + 1, ... of one panel, all of whose columns exist.
 template <int N>
 inline __attribute__((always_inline)) void finish(const DenseLayer& layer, int64_t r, int64_t c,
-                                                  Block<N>& acc, float* y, int64_t y_stride) {
+                                                  Tile<N>& acc, float* y, int64_t y_stride) {
 #pragma GCC unroll 4
   for (int v = 0; v < kVectors; ++v) {
     const int64_t column = c + v * kLanes;
@@ -46,17 +46,16 @@ void apply_dense_layer(const float* x, int64_t x_stride, int64_t rows, const Den
     const int64_t count = rows - strip < kStrip ? rows - strip : kStrip;
     multiply_tile(
         x + strip * x_stride, x_stride, 1, count, layer.panels, layer.inputs, panels(layer.outputs),
-        [&]<int N>(Count<N> n, int64_t r, int64_t c, Block<N> & acc)
-            __attribute__((always_inline)) {
-              if (layer.outputs - c >= kPanel) {
-                finish<N>(layer, strip + r, c, acc, y, y_stride);
-              } else {
-                // A copy: sums whose address is taken would not stay in registers.
-                float sums[N * kPanel];
-                store_to(sums, kPanel)(n, 0, 0, acc);
-                finish_part(layer, strip + r, c, layer.outputs - c, N, sums, y, y_stride);
-              }
-            });
+        [&]<int N>(Count<N> n, int64_t r, int64_t c, Tile<N> & acc) __attribute__((always_inline)) {
+          if (layer.outputs - c >= kPanel) {
+            finish<N>(layer, strip + r, c, acc, y, y_stride);
+          } else {
+            // A copy: sums whose address is taken would not stay in registers.
+            float sums[N * kPanel];
+            store_to(sums, kPanel)(n, 0, 0, acc);
+            finish_part(layer, strip + r, c, layer.outputs - c, N, sums, y, y_stride);
+          }
+        });
   }
 }
 

@@ -150,7 +150,7 @@ void forward(const GatedEdgesForward layer, int64_t begin, int64_t end, double* 
       multiply_tile(
           layer.edges ? layer.edges + first * width : state, width, 1, count, layer.packed_c, width,
           width / kPanel,
-          [&]<int N>(Count<N> n, int64_t r, int64_t c, Block<N> & acc)
+          [&]<int N>(Count<N> n, int64_t r, int64_t c, Tile<N> & acc)
               __attribute__((always_inline)) {
                 store_to(product, width)(n, r, c, acc);
                 prefetch.advance();
@@ -239,14 +239,14 @@ inline __attribute__((always_inline)) void backward_product(const GatedEdgesBack
   });
   multiply_tile(
       d_pre, 1, width, width, packed_state, count, width / kPanel,
-      [&]<int N>(Count<N> n, int64_t r, int64_t c, Block<N> & acc) __attribute__((always_inline)) {
+      [&]<int N>(Count<N> n, int64_t r, int64_t c, Tile<N> & acc) __attribute__((always_inline)) {
         add_to(sums.d_c, width)(n, r, c, acc);
         prefetch.advance();
       });
   const int k = layer.state.count - 1;
   multiply_tile(
       d_pre, width, 1, count, layer.packed_c_back, width, width / kPanel,
-      [&]<int N>(Count<N>, int64_t r, int64_t c, Block<N> & acc) __attribute__((always_inline)) {
+      [&]<int N>(Count<N>, int64_t r, int64_t c, Tile<N> & acc) __attribute__((always_inline)) {
 #pragma GCC unroll 4
         for (int v = 0; v < kVectors; ++v) {
           const int64_t column = c + v * kLanes;

@@ -25,13 +25,13 @@ struct Count {
 
 // Sums of N rows and one panel.
 template <int N>
-using Block = Vec[N][kVectors];
+using Tile = Vec[N][kVectors];
 
 // acc = the product of N rows of A with one panel. A's element (r, k) is a[r * row + k * step].
 template <int N>
 inline __attribute__((always_inline)) void multiply_block(const float* a, int64_t row, int64_t step,
                                                           const float* panel, int64_t depth,
-                                                          Block<N>& acc) {
+                                                          Tile<N>& acc) {
 #pragma GCC unroll 6
   for (int r = 0; r < N; ++r) {
 #pragma GCC unroll 4
@@ -52,14 +52,14 @@ inline __attribute__((always_inline)) void multiply_block(const float* a, int64_
 }
 
 // The product of `rows` rows of A with `count` panels. done(Count<N>, first row, first column,
-// Block<N>& sums) receives every finished block of N rows and kPanel columns.
+// Tile<N>& sums) receives every finished block of N rows and kPanel columns.
 template <class Done>
 inline __attribute__((always_inline)) void multiply_tile(const float* a, int64_t row, int64_t step,
                                                          int64_t rows, const float* packed,
                                                          int64_t depth, int64_t count,
                                                          Done&& done) {
   const auto block = [&]<int N>(Count<N> n, int64_t r, int64_t p) __attribute__((always_inline)) {
-    Block<N> acc;
+    Tile<N> acc;
     multiply_block<N>(a + r * row, row, step, packed + p * depth * kPanel, depth, acc);
     done(n, r, p * kPanel, acc);
   };
@@ -85,7 +85,7 @@ inline __attribute__((always_inline)) void multiply_tile(const float* a, int64_t
 
 // Epilogues that most products share: sums are stored, or added to what is there.
 inline __attribute__((always_inline)) auto store_to(float* to, int64_t stride) {
-  return [=]<int N>(Count<N>, int64_t r, int64_t c, Block<N> & acc) __attribute__((always_inline)) {
+  return [=]<int N>(Count<N>, int64_t r, int64_t c, Tile<N> & acc) __attribute__((always_inline)) {
 #pragma GCC unroll 6
     for (int i = 0; i < N; ++i) {
 #pragma GCC unroll 4
@@ -94,7 +94,7 @@ inline __attribute__((always_inline)) auto store_to(float* to, int64_t stride) {
   };
 }
 inline __attribute__((always_inline)) auto add_to(float* to, int64_t stride) {
-  return [=]<int N>(Count<N>, int64_t r, int64_t c, Block<N> & acc) __attribute__((always_inline)) {
+  return [=]<int N>(Count<N>, int64_t r, int64_t c, Tile<N> & acc) __attribute__((always_inline)) {
 #pragma GCC unroll 6
     for (int i = 0; i < N; ++i) {
 #pragma GCC unroll 4

@@ -22,7 +22,7 @@ inline Vec selu_slope(Vec y) { return y > Vec{} ? splat(kScale) : y + kScaleAlph
 void hidden_panel_forward(const HiddenPanel& panel, float* hidden, float* logits) {
   multiply_tile(
       panel.x, panel.depth, 1, panel.rows, panel.weight, panel.depth,
-      1, [&]<int N>(Count<N>, int64_t r, int64_t, Block<N> & acc) __attribute__((always_inline)) {
+      1, [&]<int N>(Count<N>, int64_t r, int64_t, Tile<N> & acc) __attribute__((always_inline)) {
 #pragma GCC unroll 6
         for (int i = 0; i < N; ++i) {
 #pragma GCC unroll 4

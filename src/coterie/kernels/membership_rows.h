@@ -4,7 +4,7 @@
 
 namespace coterie::kernels {
 
-// The membership network behind its first Linear, and its loss (learn/losses/losses.h).
+// The membership network behind its first Linear, and its loss (learn/losses.h).
 //
 // A row is one (problem, sample, point): z0 = point + segment, where a segment is a (problem,
 // sample) and carries the sample's and the problem's summands. Then x_l = prelu(z_l, slope_l),

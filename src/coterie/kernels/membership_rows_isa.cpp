@@ -27,7 +27,7 @@ inline void hidden_layer(const float* x, int64_t width_, int64_t count, const fl
   const int64_t width = Width ? Width : width_;
   multiply_tile(
       x, width, 1, count, packed, width, width / kPanel,
-      [&]<int N>(Count<N>, int64_t r, int64_t c, Block<N> & acc) __attribute__((always_inline)) {
+      [&]<int N>(Count<N>, int64_t r, int64_t c, Tile<N> & acc) __attribute__((always_inline)) {
 #pragma GCC unroll 4
         for (int v = 0; v < kVectors; ++v) {
           const Vec b = load(bias + c + v * kLanes);
@@ -133,7 +133,7 @@ inline void backward_layer(const MembershipNetwork& network, int l, int64_t coun
   Vec d_slope{};
   multiply_tile(
       g, width, 1, count, network.packed_back[l], width, width / kPanel,
-      [&]<int N>(Count<N>, int64_t r, int64_t c, Block<N> & acc) __attribute__((always_inline)) {
+      [&]<int N>(Count<N>, int64_t r, int64_t c, Tile<N> & acc) __attribute__((always_inline)) {
 #pragma GCC unroll 4
         for (int v = 0; v < kVectors; ++v) {
           const int64_t column = c + v * kLanes;

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "coterie/error.h"
+#include "coterie/models/weights.h"
 #include "coterie/options_json.h"
 #include "coterie/parallel.h"
 

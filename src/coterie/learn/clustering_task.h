@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "coterie/learn/batch/batch.h"
-#include "coterie/learn/example_source.h"
 #include "coterie/learn/learned_model.h"
-#include "coterie/learn/prefetch.h"
 #include "coterie/learn/ranks.h"
-#include "coterie/learn/recipe.h"
 #include "coterie/learn/training_task.h"
+#include "coterie/recipes/recipe.h"
+#include "coterie/training/batch.h"
+#include "coterie/training/example_source.h"
+#include "coterie/training/prefetch.h"
 
 namespace coterie {
 

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "coterie/learn/batch/batch.h"
-#include "coterie/learn/losses/losses.h"
+#include "coterie/learn/losses.h"
 #include "coterie/learn/ops/edges.h"
 #include "coterie/learn/torch_ops.h"
 #include "coterie/models/model_file.h"
 #include "coterie/models/options.h"
 #include "coterie/models/weights.h"
 #include "coterie/random.h"
+#include "coterie/training/batch.h"
 
 namespace coterie {
 

@@ -9,7 +9,7 @@
 
 namespace coterie {
 
-std::vector<double> step_seconds(Method method, const LabeledGraph& graph, int64_t steps) {
+std::vector<double> step_seconds(HeadKind method, const LabeledGraph& graph, int64_t steps) {
   BatchOptions options;
   options.model.clusters.method = method;
   const FeaturedGraph featured = add_features(graph, options.model.encoder);

@@ -8,13 +8,13 @@
 #include "coterie/error.h"
 #include "coterie/learn/clustering_task.h"
 #include "coterie/learn/memory.h"
-#include "coterie/learn/progress.h"
 #include "coterie/learn/ranks.h"
-#include "coterie/learn/recipe.h"
-#include "coterie/learn/sampled_agreement.h"
 #include "coterie/learn/trainer.h"
 #include "coterie/options_json.h"
 #include "coterie/parallel.h"
+#include "coterie/recipes/recipe.h"
+#include "coterie/training/progress.h"
+#include "coterie/training/sampled_agreement.h"
 
 namespace coterie {
 

@@ -11,14 +11,14 @@
 
 #include "coterie/error.h"
 #include "coterie/learn/checkpoint.h"
-#include "coterie/learn/metrics_log.h"
 #include "coterie/learn/optimizer.h"
-#include "coterie/learn/progress.h"
 #include "coterie/learn/ranks.h"
-#include "coterie/learn/training_curve.h"
-#include "coterie/learn/training_lock.h"
 #include "coterie/learn/training_task.h"
 #include "coterie/learn/weight_average.h"
+#include "coterie/training/metrics_log.h"
+#include "coterie/training/progress.h"
+#include "coterie/training/training_curve.h"
+#include "coterie/training/training_lock.h"
 
 namespace coterie {
 namespace {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#include "coterie/learn/training_options.h"
+#include "coterie/recipes/training_options.h"
 
 namespace coterie {
 

@@ -6,6 +6,7 @@
 
 #include "coterie/local/window.h"
 #include "coterie/models/model.h"
+#include "coterie/models/weights.h"
 
 namespace coterie {
 

@@ -51,7 +51,7 @@ class ClusterModel {
 // The head of a network on the encoder's rows. `network` must outlive the result.
 //
 // A new head is a struct in a header of its own, which declares its open_clusters beside it, an
-// alternative of Network and a Method; this function finds it by itself.
+// alternative of Network and a HeadKind; this function finds it by itself.
 std::unique_ptr<ClusterModel> open_clusters(const Network<Array>& network, Array nodes,
                                             int threads = 1);
 

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "coterie/error.h"
+#include "coterie/models/weights.h"
+#include "coterie/network/array.h"
 #include "coterie/network/runtime_ops.h"
 
 namespace coterie {
@@ -53,9 +55,9 @@ class FileWeights {
   std::map<std::string, std::vector<float>*> values_;
 };
 
-Network<Array> bind(ModelFile& file) {
+std::shared_ptr<const Network<Array>> bind(ModelFile& file) {
   FileWeights source(file);
-  Network<Array> network(source, file.options);
+  auto network = std::make_shared<const Network<Array>>(source, file.options);
   file.weights.clear();
   return network;
 }
@@ -77,7 +79,7 @@ Array Model::encode(const Graph& graph, const Array& features, int threads,
                     " features for each edge");
   }
   RuntimeOps ops(threads, stop);
-  return coterie::encode(ops, network_.encoder, &graph, features, edge_features);
+  return coterie::encode(ops, network_->encoder, &graph, features, edge_features);
 }
 
 }  // namespace coterie

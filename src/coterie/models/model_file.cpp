@@ -8,6 +8,8 @@
 #include "coterie/error.h"
 #include "coterie/json_document.h"
 #include "coterie/models/half.h"
+#include "coterie/models/safetensors.h"
+#include "coterie/models/weights.h"
 #include "coterie/options_json.h"
 
 namespace coterie {

@@ -23,15 +23,15 @@ struct Network {
   template <class Source>
   Network(Source& source, const ModelOptions& options) : encoder(source, options) {
     switch (options.clusters.method) {
-      case Method::ccp:
-      case Method::ccp_attn:
+      case HeadKind::ccp:
+      case HeadKind::ccp_attn:
         clusters = Ccp<Tensor>(source, options);
         break;
-      case Method::dac:
+      case HeadKind::dac:
         clusters = Dac<Tensor>(source, options);
         break;
-      case Method::ncp:
-      case Method::ncp_attn:
+      case HeadKind::ncp:
+      case HeadKind::ncp_attn:
         clusters = Ncp<Tensor>(source, options);
         break;
     }

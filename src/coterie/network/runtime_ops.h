@@ -48,7 +48,7 @@ class RuntimeOps {
     return linear(x, layer, finish);
   }
   // x + relu(linear(x)), for layers from a width to itself.
-  Array raise(const Array& x, const Linear<Array>& layer) {
+  Array add_relu_linear(const Array& x, const Linear<Array>& layer) {
     kernels::Finish finish;
     finish.activate = true;
     finish.residual = x.data();
@@ -92,7 +92,7 @@ static_assert(NetworkOps<RuntimeOps>);
 // The activation of a hidden layer is applied while the layer's output is still in registers.
 Array apply(RuntimeOps& ops, const Mlp<Array>& mlp, Array x);
 inline Array finish_attention(RuntimeOps& ops, const Linear<Array>& output, const Array& o) {
-  return ops.raise(o, output);
+  return ops.add_relu_linear(o, output);
 }
 
 // One layer that gives outer(inner(x)).

@@ -7,14 +7,11 @@
 #include "coterie/graph/name_index.h"
 #include "coterie/graph/read_graph.h"
 #include "coterie/graph/readers/csv_records.h"
-#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/text.h"
 #include "coterie/graph/text_reader.h"
 
 namespace coterie {
 namespace {
-
-using readers::is_any_of;
-using readers::quoted;
 
 // The words of a file, line by line, in one buffer.
 struct Words {
@@ -48,7 +45,7 @@ Words read_words(TextReader& text) {
       if (record[0].starts_with('#')) continue;
       for (const std::string& word : record) {
         if (word.empty()) continue;
-        if (!readers::is_name(word)) text.fail_at(records.line(), readers::not_a_name(word));
+        if (!is_name(word)) text.fail_at(records.line(), not_a_name(word));
         words.text.push_back(word);
       }
     }
@@ -60,9 +57,9 @@ Words read_words(TextReader& text) {
     if (first == line.npos || line[first] == '#' || line[first] == '%') continue;
     const bool tabs = line.find('\t') != line.npos;
     while (!line.empty()) {
-      const std::string_view word = tabs ? next_field(line) : readers::next_token(line);
+      const std::string_view word = tabs ? next_field(line) : next_token(line);
       if (word.empty()) continue;
-      if (!readers::is_name(word)) text.fail(readers::not_a_name(word));
+      if (!is_name(word)) text.fail(not_a_name(word));
       words.text.push_back(word);
     }
     end_line(text.line());
@@ -214,10 +211,10 @@ NamedPartition attribute_of(const ReadGraph& read, const std::string& file,
     for (const NodeAttribute& each : read.attributes) {
       there += (there.empty() ? "" : ", ") + each.name;
     }
-    throw ParseError(
-        file, 0,
-        "nodes have no attribute " + (wanted.empty() ? "with labels" : quoted(wanted)) +
-            " (they have: " + (there.empty() ? "none" : readers::shortened(there, 200)) + ")");
+    throw ParseError(file, 0,
+                     "nodes have no attribute " +
+                         (wanted.empty() ? "with labels" : quoted(wanted)) +
+                         " (they have: " + (there.empty() ? "none" : shortened(there, 200)) + ")");
   }
   Memberships memberships(file, known);
   for (NodeId i = 0; i < read.graph.nodes(); ++i) {
@@ -225,9 +222,8 @@ NamedPartition attribute_of(const ReadGraph& read, const std::string& file,
     if (attribute->values[i].empty()) {
       throw ParseError(file, 0, "node " + quoted(name) + " has no " + quoted(attribute->name));
     }
-    if (!readers::is_name(attribute->values[i])) {
-      throw ParseError(file, 0,
-                       "node " + quoted(name) + ": " + readers::not_a_name(attribute->values[i]));
+    if (!is_name(attribute->values[i])) {
+      throw ParseError(file, 0, "node " + quoted(name) + ": " + not_a_name(attribute->values[i]));
     }
     memberships.assign(name, memberships.community(attribute->values[i]), 0);
   }

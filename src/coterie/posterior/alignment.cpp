@@ -6,8 +6,8 @@
 #include "coterie/error.h"
 #include "coterie/interruption.h"
 #include "coterie/parallel.h"
+#include "coterie/portable_math.h"
 #include "coterie/posterior/overlap.h"
-#include "coterie/random.h"
 
 namespace coterie {
 

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "coterie/interruption.h"
-#include "coterie/random.h"
+#include "coterie/portable_math.h"
 
 namespace coterie {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "coterie/report/memberships.h"
+#include "coterie/posterior/memberships.h"
 #include "coterie/report/report.h"
 
 namespace coterie {

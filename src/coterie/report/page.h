@@ -5,8 +5,8 @@
 #include <string>
 
 #include "coterie/graph/graph.h"
+#include "coterie/layout/layout.h"
 #include "coterie/random.h"
-#include "coterie/report/layout.h"
 #include "coterie/report/report.h"
 
 namespace coterie {

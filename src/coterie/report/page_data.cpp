@@ -5,8 +5,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "coterie/posterior/memberships.h"
 #include "coterie/report/co_membership_blocks.h"
-#include "coterie/report/memberships.h"
 #include "coterie/report/packing.h"
 
 namespace coterie {

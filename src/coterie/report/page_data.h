@@ -2,7 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "coterie/report/memberships.h"
+#include "coterie/posterior/memberships.h"
 #include "coterie/report/page.h"
 
 namespace coterie {

@@ -5,9 +5,9 @@
 #include <limits>
 #include <numeric>
 
+#include "coterie/charts/svg.h"
 #include "coterie/posterior/co_membership.h"
 #include "coterie/posterior/community_names.h"
-#include "coterie/report/svg.h"
 
 namespace coterie {
 namespace {

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "coterie/charts/chart.h"
 #include "coterie/graph/graph.h"
 #include "coterie/posterior/posterior.h"
 #include "coterie/posterior/rank_histogram.h"
 #include "coterie/posterior/reliability.h"
-#include "coterie/report/chart.h"
 
 namespace coterie {
 

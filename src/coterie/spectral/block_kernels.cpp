@@ -13,19 +13,19 @@ namespace {
 constexpr int64_t kRows = 512;  // rows per unit of work
 using RowMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-int64_t units(const Block& block) { return (block.nodes + kRows - 1) / kRows; }
+int64_t units(const VectorBlock& block) { return (block.nodes + kRows - 1) / kRows; }
 
-void for_units(const Block& block, int threads, const std::function<void(int64_t)>& work) {
+void for_units(const VectorBlock& block, int threads, const std::function<void(int64_t)>& work) {
   // Starting a thread costs as much as a unit of work, so each gets many.
   const int64_t worthwhile = std::min<int64_t>(threads, 1 + units(block) / 16);
   parallel_for(units(block), static_cast<int>(worthwhile), work);
 }
 
-auto rows_of(Block& block, int64_t unit) {
+auto rows_of(VectorBlock& block, int64_t unit) {
   const int64_t begin = unit * kRows;
   return Eigen::Map<RowMatrix>(block.row(begin), std::min(kRows, block.nodes - begin), block.width);
 }
-auto rows_of(const Block& block, int64_t unit) {
+auto rows_of(const VectorBlock& block, int64_t unit) {
   const int64_t begin = unit * kRows;
   return Eigen::Map<const RowMatrix>(block.row(begin), std::min(kRows, block.nodes - begin),
                                      block.width);
@@ -40,8 +40,8 @@ NormalizedAdjacency::NormalizedAdjacency(const Graph& graph, int threads)
   }
 }
 
-void NormalizedAdjacency::step(const Block& current, float alpha, float beta, float gamma,
-                               Block& previous) const {
+void NormalizedAdjacency::step(const VectorBlock& current, float alpha, float beta, float gamma,
+                               VectorBlock& previous) const {
   const kernels::RecurrenceStep step{graph_.row_ptr().data(),
                                      graph_.neighbors().data(),
                                      scale_.data(),
@@ -57,7 +57,7 @@ void NormalizedAdjacency::step(const Block& current, float alpha, float beta, fl
   });
 }
 
-Eigen::MatrixXd gram(const Block& x, const Block& y, int threads) {
+Eigen::MatrixXd gram(const VectorBlock& x, const VectorBlock& y, int threads) {
   // Units are added in groups first, which bounds the memory for partial sums.
   constexpr int64_t kGroups = 64;
   std::vector<Eigen::MatrixXd> partial(kGroups, Eigen::MatrixXd::Zero(x.width, y.width));
@@ -73,7 +73,7 @@ Eigen::MatrixXd gram(const Block& x, const Block& y, int threads) {
   return partial[0];
 }
 
-void transform(Block& x, const Eigen::MatrixXf& m, int threads) {
+void transform(VectorBlock& x, const Eigen::MatrixXf& m, int threads) {
   for_units(x, threads, [&](int64_t unit) {
     auto rows = rows_of(x, unit);
     const RowMatrix product = rows * m;
@@ -81,15 +81,15 @@ void transform(Block& x, const Eigen::MatrixXf& m, int threads) {
   });
 }
 
-void subtract_product(Block& x, const Block& y, const Eigen::MatrixXf& m, int threads) {
+void subtract_product(VectorBlock& x, const VectorBlock& y, const Eigen::MatrixXf& m, int threads) {
   for_units(x, threads, [&](int64_t unit) {
     auto rows = rows_of(x, unit);
     rows.noalias() -= rows_of(y, unit) * m;
   });
 }
 
-Eigen::VectorXd column_distances(const Block& y, const Block& x, const Eigen::VectorXd& factors,
-                                 int threads) {
+Eigen::VectorXd column_distances(const VectorBlock& y, const VectorBlock& x,
+                                 const Eigen::VectorXd& factors, int threads) {
   const Eigen::RowVectorXf scale = factors.cast<float>();
   Eigen::MatrixXd squares(x.width, units(x));
   for_units(x, threads, [&](int64_t unit) {

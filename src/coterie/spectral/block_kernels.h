@@ -9,9 +9,9 @@
 namespace coterie {
 
 // Vectors over the nodes side by side: one row of `width` floats per node, a multiple of 8.
-struct Block {
-  Block() = default;
-  Block(int64_t rows, int64_t columns) : nodes(rows), entries(rows * padded(columns)) {
+struct VectorBlock {
+  VectorBlock() = default;
+  VectorBlock(int64_t rows, int64_t columns) : nodes(rows), entries(rows * padded(columns)) {
     width = padded(columns);
   }
   static int64_t padded(int64_t columns) { return (columns + 7) / 8 * 8; }
@@ -32,7 +32,8 @@ class NormalizedAdjacency {
   NormalizedAdjacency(const Graph& graph, int threads);
 
   // previous := alpha B current + beta current + gamma previous: a step of a three-term recurrence.
-  void step(const Block& current, float alpha, float beta, float gamma, Block& previous) const;
+  void step(const VectorBlock& current, float alpha, float beta, float gamma,
+            VectorBlock& previous) const;
 
   const Graph& graph() const { return graph_; }
   int threads() const { return threads_; }
@@ -44,16 +45,16 @@ class NormalizedAdjacency {
 };
 
 // x^T y for the columns of two blocks.
-Eigen::MatrixXd gram(const Block& x, const Block& y, int threads);
+Eigen::MatrixXd gram(const VectorBlock& x, const VectorBlock& y, int threads);
 
 // x := x m, in place.
-void transform(Block& x, const Eigen::MatrixXf& m, int threads);
+void transform(VectorBlock& x, const Eigen::MatrixXf& m, int threads);
 
 // x := x - y m.
-void subtract_product(Block& x, const Block& y, const Eigen::MatrixXf& m, int threads);
+void subtract_product(VectorBlock& x, const VectorBlock& y, const Eigen::MatrixXf& m, int threads);
 
 // The Euclidean length of every column of y - x diag(factors).
-Eigen::VectorXd column_distances(const Block& y, const Block& x, const Eigen::VectorXd& factors,
-                                 int threads);
+Eigen::VectorXd column_distances(const VectorBlock& y, const VectorBlock& x,
+                                 const Eigen::VectorXd& factors, int threads);
 
 }  // namespace coterie

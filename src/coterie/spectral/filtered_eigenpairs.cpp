@@ -48,7 +48,7 @@ class FilteredSubspace {
   FilteredSubspace(const NormalizedAdjacency& adjacency, int64_t width)
       : adjacency_(adjacency),
         threads_(adjacency.threads()),
-        width_(Block::padded(width)),
+        width_(VectorBlock::padded(width)),
         x_(adjacency.graph().nodes(), width_),
         work_(adjacency.graph().nodes(), width_),
         values_(Eigen::VectorXd::Constant(width_, -1)),
@@ -62,7 +62,7 @@ class FilteredSubspace {
     fill_with_noise(0);
   }
 
-  const Block& vectors() const { return x_; }
+  const VectorBlock& vectors() const { return x_; }
   const Eigen::VectorXd& values() const { return values_; }  // of B, decreasing
   const Eigen::VectorXd& residuals() const { return residuals_; }
 
@@ -146,12 +146,13 @@ class FilteredSubspace {
   // Moves the first columns into settled_, after the null vector, and packs the rest of x_.
   void set_aside(int64_t columns) {
     const int64_t rest = width_ - columns;
-    if (settled_.entries.size() < static_cast<size_t>(x_.nodes * Block::padded(columns + 1))) {
-      settled_ = Block(x_.nodes, columns + 1);
+    if (settled_.entries.size() <
+        static_cast<size_t>(x_.nodes * VectorBlock::padded(columns + 1))) {
+      settled_ = VectorBlock(x_.nodes, columns + 1);
     }
     settled_.nodes = x_.nodes;
-    settled_.width = Block::padded(columns + 1);
-    const int64_t packed = Block::padded(rest);
+    settled_.width = VectorBlock::padded(columns + 1);
+    const int64_t packed = VectorBlock::padded(rest);
     for (int64_t i = 0; i < x_.nodes; ++i) {
       float* source = x_.entries.data() + i * width_;
       float* kept = settled_.row(i);
@@ -180,14 +181,14 @@ class FilteredSubspace {
     project_one(x_);
     project_one(work_);
   }
-  void project_one(Block& block) {
+  void project_one(VectorBlock& block) {
     subtract_product(block, settled_, gram(settled_, block, threads_).cast<float>(), threads_);
   }
 
   const NormalizedAdjacency& adjacency_;
   int threads_;
   int64_t width_;
-  Block x_, work_, settled_;
+  VectorBlock x_, work_, settled_;
   std::vector<float> null_vector_;
   Eigen::VectorXd values_, residuals_;
   int64_t rank_ = 0;
@@ -232,7 +233,7 @@ Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tol
 
   // Orthonormal to the last digit of a float: the Gram matrix once more, in double, and L^-1 of its
   // Cholesky factor L. Plain loops: Eigen's take longer to compile than these ever run.
-  const Block& x = subspace.vectors();
+  const VectorBlock& x = subspace.vectors();
   Eigen::MatrixXd factor = Eigen::MatrixXd::Zero(count, count);
   for (int64_t i = 0; i < n; ++i) {
     const float* row = x.row(i);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/text.h"
 #include "coterie/graph/text_reader.h"
 
 // Tables of separated values, record by record: of edges (read_csv.cpp), and of nodes with their

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/weight_text.h"
+#include "coterie/graph/text.h"
 
 namespace coterie::readers {
 

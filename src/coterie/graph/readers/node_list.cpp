@@ -1,7 +1,7 @@
 #include "coterie/graph/readers/node_list.h"
 
-#include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/weight_text.h"
+#include "coterie/graph/text.h"
 #include "coterie/memory_limit.h"
 
 namespace coterie::readers {

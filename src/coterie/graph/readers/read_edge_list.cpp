@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "coterie/graph/readers/edge_collector.h"
-#include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
 #include "coterie/graph/readers/weight_text.h"
+#include "coterie/graph/text.h"
 
 namespace coterie::readers {
 namespace {

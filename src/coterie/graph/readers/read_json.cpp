@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "coterie/graph/readers/node_list.h"
-#include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
 #include "coterie/graph/readers/weight_text.h"
+#include "coterie/graph/text.h"
 
 namespace coterie::readers {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "coterie/graph/readers/claimed_nodes.h"
 #include "coterie/graph/readers/mirror_check.h"
-#include "coterie/graph/readers/node_text.h"
 #include "coterie/graph/readers/readers.h"
 #include "coterie/graph/readers/weight_text.h"
+#include "coterie/graph/text.h"
 
 namespace coterie::readers {
 namespace {

@@ -4,7 +4,7 @@
 #include <limits>
 #include <string>
 
-#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/text.h"
 
 namespace coterie::readers {
 

@@ -3,7 +3,7 @@
 #include <charconv>
 
 #include "coterie/error.h"
-#include "coterie/graph/readers/node_text.h"
+#include "coterie/graph/text.h"
 
 namespace coterie::writers {
 
@@ -13,8 +13,8 @@ ValueType type_of(const NodeAttribute& attribute) {
   for (const std::string& value : attribute.values) {
     if (value.empty()) continue;
     any = true;
-    if (type == ValueType::whole && !readers::whole_number(value)) type = ValueType::real;
-    if (!readers::is_number(value) || value.find_first_of("inINxX") != value.npos) {
+    if (type == ValueType::whole && !whole_number(value)) type = ValueType::real;
+    if (!is_number(value) || value.find_first_of("inINxX") != value.npos) {
       return ValueType::text;  // "inf" and "nan" are words to most programs
     }
   }
@@ -35,7 +35,7 @@ std::string xml_text(std::string_view text) {
   std::string result;
   for (const char c : text) {
     if (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n') {
-      throw OutputError(readers::quoted(text) + " holds a control character, which XML forbids");
+      throw OutputError(quoted(text) + " holds a control character, which XML forbids");
     }
     switch (c) {
       case '&':

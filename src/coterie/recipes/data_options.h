@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "coterie/datasets/family.h"
+#include "coterie/local/training_window.h"
+#include "coterie/options.h"
+
+namespace coterie {
+
+// What a model learns from: a mixture of families, or a folder that holds a graph set.
+struct DataOptions {
+  std::vector<WeightedFamily> families = {};
+  std::optional<int64_t> graphs = {};  // size of a fixed set; absent: fresh graphs forever
+  uint64_t seed = 1;                   // of the sequence of graphs
+  std::optional<std::string> folder = {};
+  std::optional<WindowOptions> windows = {};  // a local model learns from windows of the graphs
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("families", self.families, "families of graphs to draw from, with weights");
+    field("graphs", self.graphs, "draw so many once and use them again; absent: always new ones",
+          at_least(1));
+    field("seed", self.seed, "of the sequence of graphs");
+    field("folder", self.folder,
+          "a graph set, or a folder of labelled graph files, to read instead");
+    field("windows", self.windows, "how windows of the graphs are cut for a local model");
+  }
+};
+
+// Throws InputError, whose message starts with `where`, unless there are either families with
+// weights to draw from or a folder.
+void check_options(const DataOptions& options, const std::string& where);
+
+// The graphs that a JSON file speaks of: a whole recipe ("data" of it), or its data alone. The rest
+// of a recipe is not looked at. Throws InputError.
+DataOptions data_of_recipe(const nlohmann::ordered_json& json, const std::string& where);
+
+}  // namespace coterie

@@ -1,0 +1,66 @@
+#include "coterie/recipes/recipe.h"
+
+#include "coterie/error.h"
+#include "coterie/extended_json.h"
+#include "coterie/options_json.h"
+
+namespace coterie {
+
+void check_options(const DataOptions& options, const std::string& where) {
+  const auto require = [&](bool good, const std::string& what) {
+    if (!good) throw InputError(where + what);
+  };
+  require(options.folder.has_value() != !options.families.empty(),
+          ": either families to draw from or a folder to read expected");
+  double weights = 0;
+  for (const auto& family : options.families) {
+    require(family.weight >= 0, ".families: weights must not be negative");
+    weights += family.weight;
+  }
+  require(options.families.empty() || weights > 0, ".families: a positive weight expected");
+  if (options.windows) check_options(*options.windows, where + ".windows");
+}
+
+DataOptions data_of_recipe(const nlohmann::ordered_json& json, const std::string& where) {
+  const bool whole = json.is_object() && json.contains("data");
+  const std::string inside = whole ? where + ".data" : where;
+  const auto data = read_options<DataOptions>(whole ? json["data"] : json, inside);
+  check_options(data, inside);
+  return data;
+}
+
+Recipe recipe_from_json(const nlohmann::ordered_json& json, const std::string& where) {
+  const auto recipe = read_options<Recipe>(json, where);
+  const auto require = [&](bool good, const std::string& what) {
+    if (!good) throw InputError(where + "." + what);
+  };
+  require(!recipe.name.empty() && recipe.name.find('/') == std::string::npos,
+          "name: a name without '/' expected");
+  check_options(recipe.data, where + ".data");
+  require(recipe.training.steps || recipe.training.seconds,
+          "training: steps or seconds must say when the training ends");
+  require(
+      recipe.data.folder || recipe.validation.folder || recipe.data.seed != recipe.validation.seed,
+      "validation.seed: must differ from data.seed, or the model is validated on what it has "
+      "learned");
+  try {
+    check_options(recipe.model);
+  } catch (const UsageError& error) {
+    throw InputError(where + ".model: " + error.what());
+  }
+  return recipe;
+}
+
+DataOptions validation_data(const Recipe& recipe) {
+  DataOptions data = recipe.data;
+  data.seed = recipe.validation.seed;
+  data.graphs.reset();
+  if (recipe.validation.folder) data.folder = recipe.validation.folder;
+  return data;
+}
+
+Recipe read_recipe(const std::filesystem::path& path) {
+  return recipe_from_json(read_extended_json(path.string()), path.string());
+}
+
+}  // namespace coterie

@@ -1,0 +1,27 @@
+#include "coterie/training/sampled_agreement.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "coterie/detect/evaluation.h"
+#include "coterie/recipes/graph_source.h"
+
+namespace coterie {
+
+nlohmann::ordered_json sampled_agreement(const std::filesystem::path& path, const Recipe& recipe,
+                                         int threads) {
+  const GraphSource source(validation_data(recipe));
+  const int64_t count = std::min(recipe.validation.sampled_graphs, recipe.validation.graphs);
+  const EvaluationOptions options{.graphs = std::min(count, source.size().value_or(count)),
+                                  .threads = threads};
+  const OpenedMethod network({}, open_model(path.string()));
+  const CalibrationSummary summary = evaluate(
+                                         network, [&](int64_t i) { return source.at(i); }, options)
+                                         .summary;
+  return {{"ami", summary.ami.mean},
+          {"ami_error", summary.ami.error},
+          {"ari", summary.ari.mean},
+          {"k_error", summary.k_error.mean}};
+}
+
+}  // namespace coterie
