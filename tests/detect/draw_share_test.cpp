@@ -99,7 +99,7 @@ TEST(DrawShare, EveryDrawIsNeededOnce) {
 
 TEST(DrawShare, IsRefusedWhereDrawsCannotBeShared) {
   const Graph graph = some_components();
-  const OpenedMethod ccp({}, trained(Model(random_model(Method::ccp)), "ccp"));
+  const OpenedMethod ccp({}, trained(Model(random_model(HeadKind::ccp)), "ccp"));
   EXPECT_THROW(draw_share(ccp, graph, "g", nine_draws(), {0, 2}), UsageError);
   EXPECT_THROW(
       draw_share(OpenedMethod({.refine = 4}, local().model()), graph, "g", nine_draws(), {0, 2}),
