@@ -18,12 +18,12 @@
 
 #include "coterie/communities/ensemble.h"
 #include "coterie/datasets/labeled_files.h"
-#include "coterie/datasets/labeled_graphs.h"
 #include "coterie/detect/agreed_partitions.h"
 #include "coterie/detect/answer.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
+#include "coterie/recipes/labeled_graphs.h"
 
 using namespace coterie;
 using Json = nlohmann::ordered_json;

@@ -13,14 +13,12 @@
 namespace coterie {
 namespace {
 
-using Matrix = std::vector<std::vector<double>>;
+using Rows = std::vector<std::vector<double>>;
 
-Matrix zeros(int64_t rows, int64_t columns) {
-  return Matrix(rows, std::vector<double>(columns, 0.0));
-}
+Rows zeros(int64_t rows, int64_t columns) { return Rows(rows, std::vector<double>(columns, 0.0)); }
 
-Matrix product(const Matrix& a, const Matrix& b) {
-  Matrix result = zeros(std::ssize(a), std::ssize(b[0]));
+Rows product(const Rows& a, const Rows& b) {
+  Rows result = zeros(std::ssize(a), std::ssize(b[0]));
   for (size_t i = 0; i < a.size(); ++i) {
     for (size_t k = 0; k < b.size(); ++k) {
       for (size_t j = 0; j < b[0].size(); ++j) result[i][j] += a[i][k] * b[k][j];
@@ -31,9 +29,9 @@ Matrix product(const Matrix& a, const Matrix& b) {
 
 // The formulas of dmon.h with dense matrices in double.
 struct PlainDmon {
-  Matrix x, adjacency, weight, out;
+  Rows x, adjacency, weight, out;
   std::vector<double> scale, bias, out_bias;
-  Matrix factors;  // of the logits
+  Rows factors;  // of the logits
   double collapse_weight = 1;
 
   double loss() const {
@@ -42,22 +40,22 @@ struct PlainDmon {
     for (size_t i = 0; i < n; ++i) {
       for (size_t j = 0; j < n; ++j) degree[i] += adjacency[i][j];
     }
-    Matrix normalized = adjacency;
+    Rows normalized = adjacency;
     for (size_t i = 0; i < n; ++i) {
       normalized[i][i] = 1;
       for (size_t j = 0; j < n; ++j) {
         normalized[i][j] /= std::sqrt((degree[i] + 1) * (degree[j] + 1));
       }
     }
-    const Matrix xw = product(x, weight), axw = product(normalized, xw);
-    Matrix hidden = zeros(n, width);
+    const Rows xw = product(x, weight), axw = product(normalized, xw);
+    Rows hidden = zeros(n, width);
     for (size_t i = 0; i < n; ++i) {
       for (size_t c = 0; c < width; ++c) {
         const double z = scale[c] * xw[i][c] + axw[i][c] + bias[c];
         hidden[i][c] = 1.0507009873554805 * (z > 0 ? z : 1.6732632423543772 * std::expm1(z));
       }
     }
-    Matrix assignment = product(hidden, out);
+    Rows assignment = product(hidden, out);
     for (size_t i = 0; i < n; ++i) {
       double sum = 0;
       for (size_t k = 0; k < clusters; ++k) {
@@ -110,7 +108,7 @@ struct Pair {
     }
     plain.x = zeros(nodes, columns);
     for (int64_t i = 0; i < nodes * columns; ++i) plain.x[i / columns][i % columns] = features[i];
-    plain.factors = Matrix(nodes, std::vector<double>(clusters, 1.0));
+    plain.factors = Rows(nodes, std::vector<double>(clusters, 1.0));
     for (int64_t i = 0; dropout && i < nodes * clusters; ++i) {
       factors.push_back(rng.bernoulli(0.5) ? 2.0f : 0.0f);
       plain.factors[i / clusters][i % clusters] = factors.back();

@@ -15,7 +15,7 @@ LabeledGraph small_sbm(int64_t i) {
 }
 
 TEST(CheckCalibration, ComparesTheFittedWayOfDrawingWithThatOfTraining) {
-  ModelFile file = random_model(Method::ccp);
+  ModelFile file = random_model(HeadKind::ccp);
   file.drawing = {.temperature = 0.5, .smallest_community = 2, .k_sharpness = 1.5};
   const CalibrationCheckOptions options{.graphs = 6, .samples = 9, .scored = 3, .exact = 2};
   const auto checks = check_calibration(Model(file), small_sbm, options);
@@ -39,7 +39,7 @@ TEST(CheckCalibration, ComparesTheFittedWayOfDrawingWithThatOfTraining) {
 
 TEST(CheckCalibration, RanksNothingByTheProbabilitiesThatDacDoesNotHave) {
   const auto checks =
-      check_calibration(Model(random_model(Method::dac)), small_sbm, {.graphs = 3, .samples = 4});
+      check_calibration(Model(random_model(HeadKind::dac)), small_sbm, {.graphs = 3, .samples = 4});
   ASSERT_EQ(checks.size(), 1u);
   EXPECT_EQ(checks[0].how, "as trained");
   EXPECT_EQ(checks[0].log_prob.total(), 0);

@@ -13,7 +13,7 @@ constexpr int64_t kNodes = 12;
 
 // A head on points in the plane; no graph is needed.
 struct Head {
-  explicit Head(Method method)
+  explicit Head(HeadKind method)
       : model(random_model(method)),
         clusters(open_clusters(model.network(), random_nodes(kNodes, 16))) {}
   Model model;
@@ -33,7 +33,7 @@ int64_t scored(const std::vector<Draw>& draws) {
 }
 
 TEST(ScoreContenders, SpendsItsBudgetAndNoMore) {
-  const Head head(Method::ccp_attn);
+  const Head head(HeadKind::ccp_attn);
   const std::vector<Draw> draws = draws_of(head, 40);
   int64_t before = 0;
   for (const double budget : {0.01, 0.5, 4.0, 1000.0}) {
@@ -50,7 +50,7 @@ TEST(ScoreContenders, SpendsItsBudgetAndNoMore) {
 }
 
 TEST(ScoreContenders, GivesTheBestOneThePreciseScoreThatScoringAllGives) {
-  const Head head(Method::ccp);
+  const Head head(HeadKind::ccp);
   std::vector<Draw> some = draws_of(head, 20), all = some;
   score_contenders(some, *head.clusters, {.budget = 1e6}, Rng(4));
   const auto best = std::ranges::max_element(some, {}, &Draw::log_prob);
@@ -64,7 +64,7 @@ TEST(ScoreContenders, GivesTheBestOneThePreciseScoreThatScoringAllGives) {
 }
 
 TEST(ScoreContenders, LeavesDrawsThatKnowTheirProbability) {
-  const Head head(Method::ncp);
+  const Head head(HeadKind::ncp);
   std::vector<Draw> draws = draws_of(head, 10);
   const double known = draws[3].log_prob;
   draws.push_back(
@@ -75,7 +75,7 @@ TEST(ScoreContenders, LeavesDrawsThatKnowTheirProbability) {
 }
 
 TEST(ScoreWork, GrowsWithAnchorsAndIsThatOfADrawForOne) {
-  const Head head(Method::ccp);
+  const Head head(HeadKind::ccp);
   const Partition partition{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2};
   EXPECT_DOUBLE_EQ(head.clusters->score_work(partition, {.anchors = 1}), 1);
   const double four = head.clusters->score_work(partition, {.anchors = 4});

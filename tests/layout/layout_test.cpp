@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "coterie/error.h"
+#include "coterie/layout/quad_tree.h"
 #include "coterie/layout/separate.h"
 #include "report/sample_report.h"
 

@@ -165,7 +165,7 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
   } else {
     checks.emplace_back().how = "as trained";
   }
-  const MethodTraits head = traits_of(model.options().clusters.method);
+  const HeadTraits head = traits_of(model.options().clusters.method);
   const bool has_probabilities = head.latent || head.by_node;
   int64_t smallest = std::numeric_limits<int64_t>::max();
   for (int64_t i = 0; i < std::min<int64_t>(options.exact > 0 ? options.graphs : 0, 1000); ++i) {
