@@ -197,7 +197,8 @@ class Posterior:
         """A ``pandas.DataFrame`` with one row per node: ``node``, ``community``, ``confidence``, ``entropy`` and ``second``."""
         import pandas
 
-        return pandas.DataFrame({"node": list(self.nodes), **self._columns()})
+        columns: dict[str, Any] = {"node": list(self.nodes)}
+        return pandas.DataFrame(columns | self._columns())
 
     def to_igraph(self) -> Any:
         """The graph as an ``igraph.Graph`` whose vertices have a ``name`` and the columns of :meth:`to_dataframe`."""

@@ -77,7 +77,7 @@ def test_k_can_be_asked_for(karate):
     given = coterie.detect(karate, "ccp", samples=24, k=k)
     assert given.k == k and given.k_distribution == free.k_distribution
     assert (given.samples.max(axis=1) + 1 == k).all()
-    with pytest.raises(coterie.Error, match="none of the 35 draws has 33 communities"):
+    with pytest.raises(coterie.Error, match=r"none of the \d+ draws has 33 communities"):
         coterie.detect(karate, "ccp", samples=24, k=33)
 
 
