@@ -29,16 +29,29 @@ std::string four_digits(double number) {
   return text;
 }
 
+// What stands behind the names of columns and attributes: nothing, or the scale of each of several.
+std::string suffix(std::span<const Answer> answers, const Answer& a) {
+  if (answers.size() < 2) return "";
+  char text[32];
+  std::snprintf(text, sizeof text, "_%g", a.context.scale.value_or(0));
+  return text;
+}
+
 // What was found about each node.
-std::vector<NodeAttribute> attributes_of(const Answer& a) {
-  std::vector<NodeAttribute> all{
-      {"community", {}}, {"confidence", {}}, {"entropy", {}}, {"second", {}}};
-  const Certainty& sure = a.summary.certainty;
-  for (size_t i = 0; i < a.summary.labels.size(); ++i) {
-    all[0].values.push_back(community_name(a, a.summary.labels[i]));
-    all[1].values.push_back(four_digits(sure.confidence[i]));
-    all[2].values.push_back(four_digits(sure.entropy[i]));
-    all[3].values.push_back(four_digits(sure.second[i]));
+std::vector<NodeAttribute> attributes_of(std::span<const Answer> answers) {
+  std::vector<NodeAttribute> all;
+  for (const Answer& a : answers) {
+    const std::string of = suffix(answers, a);
+    std::vector<NodeAttribute> found{
+        {"community" + of, {}}, {"confidence" + of, {}}, {"entropy" + of, {}}, {"second" + of, {}}};
+    const Certainty& sure = a.summary.certainty;
+    for (size_t i = 0; i < a.summary.labels.size(); ++i) {
+      found[0].values.push_back(community_name(a, a.summary.labels[i]));
+      found[1].values.push_back(four_digits(sure.confidence[i]));
+      found[2].values.push_back(four_digits(sure.entropy[i]));
+      found[3].values.push_back(four_digits(sure.second[i]));
+    }
+    for (NodeAttribute& attribute : found) all.push_back(std::move(attribute));
   }
   return all;
 }
@@ -55,11 +68,20 @@ OpenedMethod open_method(const MethodOptions& options, const std::string& name_o
   return OpenedMethod(options, std::move(model));
 }
 
-std::string to_table(const Graph& graph, const Answer& a) {
-  std::string out = "node\tcommunity\tconfidence\n";
+std::string to_table(const Graph& graph, std::span<const Answer> answers) {
+  std::string out = "node";
+  for (const Answer& a : answers) {
+    const std::string of = suffix(answers, a);
+    out += "\tcommunity" + of + "\tconfidence" + of;
+  }
+  out += "\n";
   for (NodeId i = 0; i < graph.nodes(); ++i) {
-    out += graph.name(i) + "\t" + community_name(a, a.summary.labels[i]) + "\t" +
-           four_digits(a.summary.certainty.confidence[i]) + "\n";
+    out += graph.name(i);
+    for (const Answer& a : answers) {
+      out += "\t" + community_name(a, a.summary.labels[i]) + "\t" +
+             four_digits(a.summary.certainty.confidence[i]);
+    }
+    out += "\n";
   }
   return out;
 }
@@ -70,17 +92,22 @@ nlohmann::ordered_json to_json(const Graph& graph, const Answer& a, bool with_sa
   return detect_json(graph, a.posterior, a.summary, context);
 }
 
-void write_answer(const ReadGraph& file, const Answer& a, bool with_samples,
+void write_answer(const ReadGraph& file, std::span<const Answer> answers, bool with_samples,
                   const std::string& path) {
   check_extension(path, kAnswerForms);
   const Graph& graph = file.graph;
-  if (has_extension(path, ".json"))
-    return write_file(path, to_json(graph, a, with_samples).dump(1) + "\n");
+  if (has_extension(path, ".json")) {
+    std::string text;
+    for (const Answer& a : answers) {
+      text += to_json(graph, a, with_samples).dump(answers.size() > 1 ? -1 : 1) + "\n";
+    }
+    return write_file(path, text);
+  }
   const bool as_graph = has_extension(path, ".gml") || has_extension(path, ".graphml") ||
                         has_extension(path, ".gexf");
   const bool as_csv = has_extension(path, ".csv");
-  if (!as_graph && !as_csv) return write_file(path, to_table(graph, a));  // a pipe, too
-  const std::vector<NodeAttribute> found = attributes_of(a);
+  if (!as_graph && !as_csv) return write_file(path, to_table(graph, answers));  // a pipe, too
+  const std::vector<NodeAttribute> found = attributes_of(answers);
   if (as_csv) {
     AtomicFile table(path);
     write_node_csv(graph, found, table.stream());

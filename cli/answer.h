@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 
 #include "coterie/detect/answer.h"
@@ -15,13 +16,16 @@ OpenedMethod open_method(const MethodOptions& options, const std::string& name_o
                          bool with_sha256);
 
 // The forms an answer can take: a table (node, community, confidence) and the JSON document.
-std::string to_table(const Graph& graph, const Answer& a);
+// Several answers for one graph are those at several scales: their columns, and their attributes
+// in the files below, are called community_10, confidence_10, ... by the scale.
+std::string to_table(const Graph& graph, std::span<const Answer> answers);
 nlohmann::ordered_json to_json(const Graph& graph, const Answer& a, bool with_samples);
 
 // By extension: .tsv (the table), .csv (with entropy and the share of the second community, too),
-// .json, or the graph as .gml, .graphml or .gexf with these as attributes besides those that it
-// came with; one of the same name is then called given_NAME. Throws OutputError.
-void write_answer(const ReadGraph& file, const Answer& a, bool with_samples,
+// .json (a line for each answer), or the graph as .gml, .graphml or .gexf with these as attributes
+// besides those that it came with; one of the same name is then called given_NAME. Throws
+// OutputError.
+void write_answer(const ReadGraph& file, std::span<const Answer> answers, bool with_samples,
                   const std::string& path);
 inline constexpr std::initializer_list<const char*> kAnswerForms = {".tsv", ".csv",     ".json",
                                                                     ".gml", ".graphml", ".gexf"};

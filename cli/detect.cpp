@@ -145,6 +145,7 @@ void add_detect(CLI::App& program, Context& context) {
       "finishes\n"
       "  coterie detect karate.gml --method gibbs         that sampler alone, without a model\n"
       "  coterie detect web.edges --scale 50              communities of about 50 nodes\n"
+      "  coterie detect web.edges --scales 10,30,100      from fine to coarse, a column each\n"
       "  coterie detect web.edges --known labels.tsv      around nodes whose community is known\n"
       "  coterie detect *.gml --json                      many graphs, one line each\n"
       "  coterie detect - --json-lines --json             a stream of graphs, a line each\n"
@@ -168,6 +169,13 @@ void add_detect(CLI::App& program, Context& context) {
       ->type_name("FROM..TO");
   command->add_option("--model,-m", options->model, "name of a shipped model, or a weight file")
       ->capture_default_str();
+  options_line_detail::check_range(
+      command
+          ->add_option(
+              "--scales", options->scales,
+              "several sizes of communities at once, such as 10,30,100: an answer for each")
+          ->delimiter(','),
+      above_zero_to(1e9));
   command->add_option("--known", options->known,
                       "communities that are known of some nodes: they stay together and apart");
   add_answer_options(*command, *options);

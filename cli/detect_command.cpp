@@ -55,47 +55,63 @@ AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, Name
   const Graph& graph = named.file.graph;
   DetectOptions detect = command.detect;
   if (!command.known.empty()) detect.known = read_previous(command.known, graph).community;
-  const AnswerOptions options{.detect = detect,
-                              .summary = command.summary,
-                              .threads = threads,
-                              .memory_gigabytes = command.memory_gigabytes,
-                              .graphs_at_once = graphs_at_once};
-  Answer found = shares.empty()
-                     ? answer(method, graph, named.name, options, named.file.warnings, stop)
-                     : answer_from(method, graph, named.name, options, std::move(shares),
-                                   named.file.warnings, stop);
-  if (!command.align_to.empty()) {
+  AnswerOptions options{.detect = detect,
+                        .summary = command.summary,
+                        .threads = threads,
+                        .memory_gigabytes = command.memory_gigabytes,
+                        .graphs_at_once = graphs_at_once};
+  std::vector<Answer> answers;
+  if (!shares.empty()) {
+    answers.push_back(answer_from(method, graph, named.name, options, std::move(shares),
+                                  named.file.warnings, stop));
+  } else if (command.scales.empty()) {
+    answers.push_back(answer(method, graph, named.name, options, named.file.warnings, stop));
+  }
+  for (const double scale : command.scales) {
+    options.detect.scale = scale;
+    answers.push_back(answer(method, graph, named.name, options, named.file.warnings, stop));
+  }
+  for (Answer& found : answers) {
+    if (command.align_to.empty()) break;
     found.context.community_names =
         ordered_names_after(found.summary.best.partition, read_previous(command.align_to, graph));
   }
-  return {std::move(named), std::move(found)};
+  return {std::move(named), std::move(answers)};
 }
 
 void print(const DetectCommand& command, const AnsweredGraph& found, bool single,
            const PartPlace& place) {
   const Graph& graph = found.named.file.graph;
-  const Answer& a = found.answer;
-  for (const std::string& warning : a.context.warnings) warn(warning);
+  const Answer& first = found.answers.front();
+  for (const std::string& warning : first.context.warnings) warn(warning);
   if (!command.output.empty()) {
-    write_answer(found.named.file, a, command.with_samples, command.output);
+    write_answer(found.named.file, found.answers, command.with_samples, command.output);
   }
-  if (!command.memberships.empty()) write_memberships(graph, a, command.memberships);
+  if (!command.memberships.empty()) write_memberships(graph, first, command.memberships);
   if (!command.report.empty()) {
-    write_detect_page(command.report, graph, a.posterior, a.summary, a.context,
-                      a.model.network.get(), command.threads);
+    write_detect_page(command.report, graph, found.answers, command.threads);
   }
   if (command.json) {
-    nlohmann::ordered_json document = to_json(graph, a, command.with_samples);
-    place.add_to(document);
-    std::printf("%s\n", document.dump().c_str());
+    for (const Answer& a : found.answers) {
+      nlohmann::ordered_json document = to_json(graph, a, command.with_samples);
+      place.add_to(document);
+      std::printf("%s\n", document.dump().c_str());
+    }
   } else if (command.output.empty()) {
-    if (!single) std::printf("# %s\n", a.context.source.c_str());
-    std::fputs(to_table(graph, a).c_str(), stdout);
+    if (!single) std::printf("# %s\n", first.context.source.c_str());
+    std::fputs(to_table(graph, found.answers).c_str(), stdout);
   }
-  if (!command.quiet && (single || !command.json)) print_summary(graph, a);
+  if (command.quiet || (!single && command.json)) return;
+  for (const Answer& a : found.answers) print_summary(graph, a);
 }
 
 void check_outputs(const DetectCommand& command) {
+  if (!command.scales.empty() && command.detect.scale) {
+    throw UsageError("--scale asks for one size of communities, --scales for several");
+  }
+  if (!command.scales.empty() && !(command.memberships + command.draws).empty()) {
+    throw UsageError("--memberships and --draws are about one answer, --scales about several");
+  }
   if (!command.output.empty()) {
     command.draws.empty() ? check_extension(command.output, kAnswerForms)
                           : check_extension(command.output, {kDrawsForm});

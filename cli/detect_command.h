@@ -25,6 +25,7 @@ struct DetectCommand {
   std::string memberships;
   std::string align_to;
   std::string known;
+  std::vector<double> scales;
   DetectOptions detect;
   MethodOptions method;
   SummaryOptions summary;
@@ -46,7 +47,7 @@ void check_outputs(const DetectCommand& command);
 
 struct AnsweredGraph {
   NamedGraph named;
-  Answer answer;
+  std::vector<Answer> answers;  // one, or one for each of several scales
 };
 
 // Which graph of how many one is, for `coterie join`; of 0 where there are no parts.

@@ -320,3 +320,22 @@ END
   detect square.txt --method leiden | cut -f2 > found
   [ "$(tr '\n' ' ' < found)" = "community 0 0 1 1 " ]  # the heavy edges are inside
 }
+
+@test "several scales are columns, lines, attributes and a page with a control" {
+  cd "$BATS_TEST_TMPDIR"
+  karate="$COTERIE_ROOT/examples/karate.gml"
+  "$COTERIE" detect "$karate" -m "$COTERIE_ROOT/weights/local.safetensors" --scales 5,17 --samples 4 -q > table.tsv
+  [ "$(head -1 table.tsv)" = $'node\tcommunity_5\tconfidence_5\tcommunity_17\tconfidence_17' ]
+  [ "$(wc -l < table.tsv)" -eq 35 ]
+  "$COTERIE" detect "$karate" -m "$COTERIE_ROOT/weights/local.safetensors" --scale 17 --samples 4 -q | cut -f2 | tail -n +2 > alone
+  cut -f4 table.tsv | tail -n +2 | cmp - alone
+  "$COTERIE" detect "$karate" -m "$COTERIE_ROOT/weights/local.safetensors" --scales 5,17 --samples 4 -q --json --report page.html > lines
+  [ "$(grep -c '"scale":' lines)" -eq 2 ]
+  [ "$(grep -o '"scale":"[0-9]*"' page.html | sort -u | wc -l)" -eq 2 ]
+  "$COTERIE" detect "$karate" -m "$COTERIE_ROOT/weights/local.safetensors" --scales 5,17 --samples 4 -q -o found.graphml
+  grep -q community_17 found.graphml
+  run "$COTERIE" detect "$karate" -m "$COTERIE_ROOT/weights/local.safetensors" --scales 5,0
+  [ "$status" -eq 2 ]
+  run "$COTERIE" detect "$karate" -m "$COTERIE_ROOT/weights/local.safetensors" --scales 5 --scale 7
+  [ "$status" -eq 2 ]
+}

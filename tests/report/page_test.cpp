@@ -17,7 +17,7 @@ namespace {
 
 std::string page_of(const Sample& sample, PageOptions options = {}) {
   Rng rng(1);
-  return report_page(sample.graph, sample.report, options, rng);
+  return report_page(sample.graph, {&sample.report, 1}, options, rng);
 }
 
 std::string data_of(const std::string& page) {
@@ -69,7 +69,7 @@ TEST(ReportPage, KeepsHostileNamesInsideItsData) {
   for (const char c : data) {
     ASSERT_TRUE(c != '<' && c != '>' && c != '&' && static_cast<unsigned char>(c) < 0x80);
   }
-  const auto json = nlohmann::json::parse(data);
+  const auto json = nlohmann::json::parse(data)[0];
   EXPECT_EQ(json["names"][0], "</script><script>alert(1)</script>&<!-- \xE2\x80\xA8 \xEF\xBF\xBD");
   EXPECT_EQ(page.find("alert(1)"), page.find(data) + data.find("alert(1)"));
 }
@@ -77,12 +77,14 @@ TEST(ReportPage, KeepsHostileNamesInsideItsData) {
 TEST(ReportPage, DrawsCommunitiesWhenThereAreTooManyNodes) {
   Rng rng(4);
   const Sample sample = make_sample({}, rng);
-  EXPECT_EQ(nlohmann::json::parse(data_of(page_of(sample)))["drawing"], "nodes");
+  EXPECT_EQ(nlohmann::json::parse(data_of(page_of(sample)))[0]["drawing"], "nodes");
   PageOptions few_nodes, few_edges;
   few_nodes.drawn_nodes = 100;
   few_edges.drawn_edges = 100;
-  EXPECT_EQ(nlohmann::json::parse(data_of(page_of(sample, few_nodes)))["drawing"], "communities");
-  EXPECT_EQ(nlohmann::json::parse(data_of(page_of(sample, few_edges)))["drawing"], "communities");
+  EXPECT_EQ(nlohmann::json::parse(data_of(page_of(sample, few_nodes)))[0]["drawing"],
+            "communities");
+  EXPECT_EQ(nlohmann::json::parse(data_of(page_of(sample, few_edges)))[0]["drawing"],
+            "communities");
 }
 
 TEST(ReportPage, CarriesNoMorePartitionsThanAsked) {
@@ -91,7 +93,7 @@ TEST(ReportPage, CarriesNoMorePartitionsThanAsked) {
   ASSERT_GT(sample.report.partitions.size(), 5u);
   PageOptions options;
   options.partitions = 5;
-  const auto json = nlohmann::json::parse(data_of(page_of(sample, options)));
+  const auto json = nlohmann::json::parse(data_of(page_of(sample, options)))[0];
   EXPECT_EQ(json["partitions"].size(), 5u);
   EXPECT_EQ(json["all_partitions"], sample.report.partitions.size());
 }
@@ -112,16 +114,17 @@ TEST(WriteReportPage, LeavesAWholeFileOrNone) {
   const Sample sample = make_sample({}, rng);
   const TemporaryFolder folder;
   Rng layout(1);
-  write_report_page(folder / "out.html", sample.graph, sample.report, {}, layout);
+  write_report_page(folder / "out.html", sample.graph, {&sample.report, 1}, {}, layout);
   std::stringstream text;
   text << std::ifstream(folder / "out.html").rdbuf();
   EXPECT_EQ(text.str(), page_of(sample));
   EXPECT_THROW(
-      write_report_page(folder / "absent/out.html", sample.graph, sample.report, {}, layout),
+      write_report_page(folder / "absent/out.html", sample.graph, {&sample.report, 1}, {}, layout),
       OutputError);
   std::filesystem::create_directories(folder / "taken.html/inside");
-  EXPECT_THROW(write_report_page(folder / "taken.html", sample.graph, sample.report, {}, layout),
-               OutputError);
+  EXPECT_THROW(
+      write_report_page(folder / "taken.html", sample.graph, {&sample.report, 1}, {}, layout),
+      OutputError);
   int64_t entries = 0;
   for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder.path()))
     ++entries;
@@ -162,6 +165,21 @@ TEST(CoMembershipBlocks, AreTheMeansOfAllPairs) {
       }
     }
   }
+}
+
+TEST(ReportPage, OfSeveralScalesSaysOnceWhereNodesAre) {
+  Rng rng(4), layout(1);
+  const Sample sample = make_sample({}, rng);
+  std::vector<Report> reports{sample.report, sample.report};
+  reports[0].scale = "10";
+  reports[1].scale = "30";
+  const auto json =
+      nlohmann::json::parse(data_of(report_page(sample.graph, reports, PageOptions{}, layout)));
+  ASSERT_EQ(json.size(), 2u);
+  EXPECT_EQ(json[0]["scale"], "10");
+  EXPECT_EQ(json[1]["scale"], "30");
+  EXPECT_TRUE(json[0].contains("layout"));
+  EXPECT_FALSE(json[1].contains("layout"));
 }
 
 }  // namespace

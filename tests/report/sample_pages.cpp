@@ -15,7 +15,7 @@ void write(const std::filesystem::path& folder, const std::string& name, Sample 
   Rng rng(7);
   PageOptions options;
   options.layout.threads = default_threads();
-  write_report_page(folder / (name + ".html"), sample.graph, sample.report, options, rng);
+  write_report_page(folder / (name + ".html"), sample.graph, {&sample.report, 1}, options, rng);
 }
 
 // Names that would run a script, break out of their element or mislead, if anything parsed them.

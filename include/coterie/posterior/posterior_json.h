@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,13 +17,14 @@ inline constexpr const char* kDetectSchema = "coterie.detect/1";
 
 // What a result says about how it came about, besides the posterior itself.
 struct DetectContext {
-  std::string version;       // of coterie
-  std::string source;        // the file the graph was read from
-  std::string model;         // name of the model
-  std::string model_sha256;  // of its weight file; empty: it has none
-  uint64_t seed = 0;         // of the draws
-  std::string mode;          // how draws were made: "posterior" or "map"
-  std::string block_model;   // whose exact probabilities the draws have; empty: the model's own
+  std::string version;               // of coterie
+  std::string source;                // the file the graph was read from
+  std::string model;                 // name of the model
+  std::string model_sha256;          // of its weight file; empty: it has none
+  uint64_t seed = 0;                 // of the draws
+  std::optional<double> scale = {};  // that communities were asked to have, in nodes
+  std::string mode;                  // how draws were made: "posterior" or "map"
+  std::string block_model;  // whose exact probabilities the draws have; empty: the model's own
   std::vector<std::string> warnings;                    // one sentence each
   std::vector<std::pair<std::string, double>> seconds;  // by stage, in the order of the work
   std::vector<std::string> community_names;             // in the order of results; empty: numbers

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "coterie/detect/answer.h"
 #include "coterie/graph/graph.h"
 #include "coterie/layout/point.h"
 #include "coterie/models/model.h"
@@ -19,6 +21,10 @@ inline constexpr std::initializer_list<const char*> kPageForms = {".html", ".htm
 void write_detect_page(const std::string& path, const Graph& graph, const Posterior& posterior,
                        const PosteriorSummary& summary, const DetectContext& context,
                        const Model* model, int threads = 1);
+
+// The same for the answers at several scales, between which the page can switch.
+void write_detect_page(const std::string& path, const Graph& graph, std::span<const Answer> answers,
+                       int threads = 1);
 
 // Where that page draws the nodes of a graph that it draws node by node (layout.h).
 std::vector<Point> lay_out_answer(const Graph& graph, const Posterior& posterior,

@@ -20,6 +20,7 @@ DetectContext context_of(const OpenedMethod& method, const DetectOptions& option
   context.model = method.name();
   context.model_sha256 = method.model().sha256;
   context.seed = options.seed;
+  context.scale = options.scale;
   context.mode = name_of(method.mode(options));
   if (method.options().by_block_model()) {
     context.block_model = name_of(method.options().block_model);

@@ -119,6 +119,7 @@ Json detect_json(const Graph& graph, const Posterior& posterior, const Posterior
       {"communities", communities(summary, context)},
       {"nodes", nodes(graph, summary)},
   };
+  if (context.scale) json["scale"] = *context.scale;
   if (!context.block_model.empty()) json["block_model"] = context.block_model;
   if (context.samples) json["samples"] = samples(posterior);
   json["warnings"] = context.warnings;

@@ -9,11 +9,10 @@
 #include "coterie/report/posterior_report.h"
 
 namespace coterie {
+namespace {
 
-void write_detect_page(const std::string& path, const Graph& graph, const Posterior& posterior,
-                       const PosteriorSummary& summary, const DetectContext& context,
-                       const Model* model, int threads) {
-  check_extension(path, kPageForms);
+Report whole_report(const Graph& graph, const Posterior& posterior, const PosteriorSummary& summary,
+                    const DetectContext& context, const Model* model, int threads) {
   Report report = report_of(posterior, summary, context, threads);
   if (model) {
     const ModelOptions& options = model->options();
@@ -32,10 +31,36 @@ void write_detect_page(const std::string& path, const Graph& graph, const Poster
         (description.empty() ? "" : ", then ") + std::string("exact sampling of the ") +
         (context.block_model == "sbm" ? "stochastic block model" : "degree-corrected block model");
   }
+  return report;
+}
+
+void write_page(const std::string& path, const Graph& graph, std::span<const Report> reports,
+                uint64_t seed, int threads) {
   PageOptions page;
   page.layout.threads = threads;
-  Rng rng = Rng(context.seed).stream("layout");
-  write_report_page(path, graph, report, page, rng);
+  Rng rng = Rng(seed).stream("layout");
+  write_report_page(path, graph, reports, page, rng);
+}
+
+}  // namespace
+
+void write_detect_page(const std::string& path, const Graph& graph, const Posterior& posterior,
+                       const PosteriorSummary& summary, const DetectContext& context,
+                       const Model* model, int threads) {
+  check_extension(path, kPageForms);
+  const Report report = whole_report(graph, posterior, summary, context, model, threads);
+  write_page(path, graph, {&report, 1}, context.seed, threads);
+}
+
+void write_detect_page(const std::string& path, const Graph& graph, std::span<const Answer> answers,
+                       int threads) {
+  check_extension(path, kPageForms);
+  std::vector<Report> reports;
+  for (const Answer& a : answers) {
+    reports.push_back(
+        whole_report(graph, a.posterior, a.summary, a.context, a.model.network.get(), threads));
+  }
+  write_page(path, graph, reports, answers.front().context.seed, threads);
 }
 
 std::vector<Point> lay_out_answer(const Graph& graph, const Posterior& posterior,

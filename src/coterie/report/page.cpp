@@ -31,19 +31,24 @@ void check(const Graph& graph, const Report& report) {
 
 }  // namespace
 
-std::string report_page(const Graph& graph, const Report& report, const PageOptions& options,
-                        Rng& rng) {
-  check(graph, report);
+std::string report_page(const Graph& graph, std::span<const Report> reports,
+                        const PageOptions& options, Rng& rng) {
+  if (reports.empty()) throw UsageError("a page needs a report");
+  nlohmann::ordered_json scales = nlohmann::ordered_json::array();
+  for (const Report& report : reports) {
+    check(graph, report);
+    scales.push_back(page_data(graph, report, options, rng, scales.empty()));
+  }
   const size_t mark = kPageTemplate.find(kDataMark);
   std::string page(kPageTemplate.substr(0, mark));
-  page += html_safe(page_data(graph, report, options, rng));
+  page += html_safe(scales);
   page += kPageTemplate.substr(mark + kDataMark.size());
   return page;
 }
 
-void write_report_page(const std::filesystem::path& path, const Graph& graph, const Report& report,
-                       const PageOptions& options, Rng& rng) {
-  const std::string page = report_page(graph, report, options, rng);
+void write_report_page(const std::filesystem::path& path, const Graph& graph,
+                       std::span<const Report> reports, const PageOptions& options, Rng& rng) {
+  const std::string page = report_page(graph, reports, options, rng);
   AtomicFile file(path.string());
   file.stream() << page;
   file.commit();

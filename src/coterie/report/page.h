@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 
 #include "coterie/graph/graph.h"
@@ -25,7 +26,9 @@ struct PageOptions {
   }
 };
 
-// The page about one posterior: a single HTML file that needs no network and no other file.
+// The page about one posterior: a single HTML file that needs no network and no other file. Several
+// reports are answers for the same graph at several scales, which a control of the page chooses
+// from; nodes keep their places.
 //
 // Names and texts travel as JSON inside a script element that no browser runs, with every character
 // escaped that HTML or JavaScript could take for its own, and the page puts them into text nodes
@@ -34,12 +37,12 @@ struct PageOptions {
 //
 // The same arguments give the same bytes. Throws SizeError when the partitions do not fit the
 // graph, UsageError when there are none or their probabilities do not sum to 1.
-std::string report_page(const Graph& graph, const Report& report, const PageOptions& options,
-                        Rng& rng);
+std::string report_page(const Graph& graph, std::span<const Report> reports,
+                        const PageOptions& options, Rng& rng);
 
 // Writes the page beside `path` and renames it, so that a reader never sees half of it. Throws
 // OutputError when that fails.
-void write_report_page(const std::filesystem::path& path, const Graph& graph, const Report& report,
-                       const PageOptions& options, Rng& rng);
+void write_report_page(const std::filesystem::path& path, const Graph& graph,
+                       std::span<const Report> reports, const PageOptions& options, Rng& rng);
 
 }  // namespace coterie

@@ -152,11 +152,12 @@ Memberships memberships_of(const Report& report) {
 }
 
 nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
-                                 const PageOptions& options, Rng& rng) {
+                                 const PageOptions& options, Rng& rng, bool first) {
   const Memberships memberships = memberships_of(report);
 
   Json data;
   data["title"] = report.title;
+  data["scale"] = report.scale;
   data["sentence"] = report.sentence;
   data["nodes"] = graph.nodes();
   data["edges"] = graph.edges();
@@ -165,8 +166,8 @@ nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
   data["sure"] = report.sure;
   data["between"] = report.between;
   data["k"] = report.k;
-  data["names"] = nullptr;
-  if (graph.has_names()) {
+  if (first) data["names"] = nullptr;
+  if (first && graph.has_names()) {
     data["names"] = Json::array();
     for (NodeId i = 0; i < graph.nodes(); ++i) data["names"].push_back(graph.name(i));
   }
@@ -182,11 +183,11 @@ nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
   const bool nodes_drawn =
       graph.nodes() <= options.drawn_nodes && graph.edges() <= options.drawn_edges;
   data["drawing"] = nodes_drawn ? "nodes" : "communities";
-  if (nodes_drawn) {
+  if (nodes_drawn && first) {
     data["layout"] = packed_points(lay_out(graph, memberships, options.layout, rng));
     data["layout"]["links"] = packed_edges(graph);
     if (graph.has_weights()) data["layout"]["widths"] = packed_widths(graph);
-  } else {
+  } else if (!nodes_drawn) {
     data["layout"] = community_drawing(graph, memberships, options, rng);
   }
   data["model"] = model_of(report.model);

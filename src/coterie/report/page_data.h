@@ -8,9 +8,10 @@
 namespace coterie {
 
 // Inner part of the page writer: everything the page shows, as one JSON value. page/data.js is its
-// reader; long lists of numbers are packed (packing.h).
+// reader; long lists of numbers are packed (packing.h). All but the first of several answers for a
+// graph leave out what the first one says of it: where nodes are drawn, edges, names.
 nlohmann::ordered_json page_data(const Graph& graph, const Report& report,
-                                 const PageOptions& options, Rng& rng);
+                                 const PageOptions& options, Rng& rng, bool first = true);
 
 // In which communities each node is, over all partitions of a report.
 Memberships memberships_of(const Report& report);

@@ -1,6 +1,7 @@
 #include "coterie/report/posterior_report.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <numeric>
@@ -93,6 +94,11 @@ Report report_of(const Posterior& posterior, const PosteriorSummary& summary,
                  const DetectContext& context, int threads) {
   Report report;
   report.title = std::filesystem::path(context.source).filename().string();
+  if (context.scale) {
+    char scale[32];
+    std::snprintf(scale, sizeof scale, "%g", *context.scale);
+    report.scale = scale;
+  }
   report.sentence = statement(summary);
   report.why_first = why_not_most_frequent(summary);
   for (const auto& [k, draws] : summary.k.counts()) {

@@ -33,7 +33,8 @@ struct ReportModel {
 };
 
 struct Report {
-  std::string title;  // usually the name of the file
+  std::string title;       // usually the name of the file
+  std::string scale = {};  // size of communities that was asked for; empty: none was
   // What was found and how sure it is, as everywhere (posterior/statement.h).
   std::string sentence;
   std::vector<std::pair<int32_t, double>> k = {};  // P(K), K increasing

@@ -1,7 +1,7 @@
 // What a browser and the checks of types do not say: names that nobody uses, comparisons that convert, forgotten cases.
 import js from '@eslint/js';
 
-const browser = ['document', 'window', 'devicePixelRatio', 'performance', 'matchMedia', 'getComputedStyle', 'setTimeout',
+const browser = ['document', 'window', 'devicePixelRatio', 'performance', 'location', 'matchMedia', 'getComputedStyle', 'setTimeout',
   'clearTimeout', 'requestAnimationFrame', 'addEventListener', 'atob', 'Blob', 'URL', 'Node', 'ResizeObserver', 'XMLSerializer'];
 
 export default [

@@ -8,6 +8,7 @@ import { GraphView } from './graph.js';
 import { MatrixView } from './matrix.js';
 import { isDark } from './palette.js';
 import { listenToKeys, listenToPointers, zoom } from './pointer.js';
+import { chosenAnswer, drawScales } from './scales.js';
 import { listenToSearch } from './search.js';
 import { Stepper } from './stepper.js';
 import {
@@ -16,7 +17,10 @@ import {
 } from './tables.js';
 
 (function start() {
-  const report = readReport(JSON.parse(byId('data').textContent));
+  const answers = JSON.parse(byId('data').textContent);
+  const chosen = chosenAnswer(answers);
+  drawScales(answers, chosen);
+  const report = readReport(chosen);
   document.title = `${report.title} \u2013 coterie`;
   show('title', element('bdi', {}, report.title));
   byId('sentence').textContent = report.sentence;

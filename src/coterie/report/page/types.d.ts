@@ -2,6 +2,7 @@
 
 interface ReportJson {
   title: string;
+  scale: string;
   sentence: string;
   nodes: number;
   edges: number;
