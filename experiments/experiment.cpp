@@ -60,11 +60,13 @@ Experiment experiment_named(std::string_view name) {
       {"calibration", reproduce_calibration},
       {"comparison-sbm", reproduce_comparison_sbm},
       {"comparison-snap", reproduce_comparison_snap},
+      {"divisions", reproduce_divisions},
       {"encoders", reproduce_encoders},
       {"example", reproduce_example},
       {"recovery", reproduce_recovery},
       {"samples", reproduce_samples},
       {"uncertainty", reproduce_uncertainty},
+      {"weak-recovery", reproduce_weak_recovery},
   };
   const auto found = std::ranges::find(kAll, name, &std::pair<std::string_view, Experiment>::first);
   return found == std::end(kAll) ? nullptr : found->second;

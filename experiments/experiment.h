@@ -74,11 +74,13 @@ Experiment experiment_named(std::string_view name);
 void reproduce_calibration(ExperimentRun& run);
 void reproduce_comparison_sbm(ExperimentRun& run);
 void reproduce_comparison_snap(ExperimentRun& run);
+void reproduce_divisions(ExperimentRun& run);
 void reproduce_encoders(ExperimentRun& run);
 void reproduce_example(ExperimentRun& run);
 void reproduce_recovery(ExperimentRun& run);
 void reproduce_samples(ExperimentRun& run);
 void reproduce_training_time(ExperimentRun& run);  // in coterie-learn
 void reproduce_uncertainty(ExperimentRun& run);
+void reproduce_weak_recovery(ExperimentRun& run);
 
 }  // namespace coterie

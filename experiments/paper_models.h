@@ -21,6 +21,11 @@ inline constexpr std::array kPaperSets{
     PaperSet{"youtube-2-4", "Youtube, K = 2 to 4", "--network youtube --groups 2-4", 4},
 };
 
+// Sets of one rule for several divisions of the communities: the second and third are made as the
+// first, with --seed 1 and 2.
+inline constexpr std::array kDivisions{"dblp-3-below-150", "dblp-3-below-150-seed-1",
+                                       "dblp-3-below-150-seed-2"};
+
 // A trained model that a table or figure of the paper needs.
 struct PaperModel {
   std::string name;       // of its file and, unless it is a GNN or LGNN, of its recipe
@@ -61,6 +66,11 @@ inline std::vector<PaperModel> paper_models() {
   models.push_back({"ccp-attn-log-degree", "figure of recovery", "", 8.0});
   models.push_back({"ccp-log-degree", "figure of recovery", "", 8.0});
   models.push_back({"ccp-attn-uncertainty", "figure of uncertainty", "", 1.6});
+  for (size_t i = 1; i < kDivisions.size(); ++i) {
+    const std::string of = kDivisions[i];
+    models.push_back({"ccp-attn-" + of, "Table 2, another division", of, 0.3});
+  }
+  models.push_back({"ccp-attn-constant-degree", "future work: weak recovery", "", 1.0});
   return models;
 }
 

@@ -16,12 +16,14 @@ inline constexpr Question kQuestions[] = {
     {"comparison-sbm",
      "how well do the models and their rivals find communities of the general SBM?", 20},
     {"comparison-snap", "how well do they find communities of real networks?", 90},
+    {"divisions", "how much hangs on which communities are tested?", 2},
     {"encoders", "what do positional encoding and gated convolutions contribute?", 10},
     {"example", "what does a graph look like before and after?", 1},
     {"recovery", "are communities found wherever theory says they can be?", 240},
     {"samples", "what do more draws cost, and what do they give?", 15},
     {"training-time", "what does a training step cost when communities become more?", 5, true},
     {"uncertainty", "is the posterior wide where the graph says little?", 200},
+    {"weak-recovery", "from which signal on are groups found at constant degree?", 20},
 };
 
 }  // namespace coterie

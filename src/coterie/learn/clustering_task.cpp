@@ -194,11 +194,14 @@ const std::vector<Batch>& ClusteringTask::statistics_batches() {
   options.loss.samples = 1;
   const int64_t size = recipe_.training.graphs;
   const Rng rng = Rng(recipe_.seed).stream("statistics");
+  DataOptions whole = recipe_.data;  // as the model will meet them
+  whole.thinned = 0;
+  const ExampleSource source(whole, recipe_.model.encoder);
   for (int64_t first = 0; first < recipe_.validation.statistics_graphs; first += size) {
     const auto [begin, end] = ranks_.range(size);
     std::vector<FeaturedGraph> graphs(end - begin);
     parallel_for(end - begin, torch::get_num_threads(), [&](int64_t i) {
-      graphs[i] = source_.at(kStatisticsPosition + first + begin + i).graph;
+      graphs[i] = source.at(kStatisticsPosition + first + begin + i).graph;
     });
     std::vector<Visit> visits;
     for (int64_t g = begin; g < end; ++g) {

@@ -18,6 +18,7 @@ struct DataOptions {
   std::optional<int64_t> graphs = {};  // size of a fixed set; absent: fresh graphs forever
   uint64_t seed = 1;                   // of the sequence of graphs
   std::optional<std::string> folder = {};
+  double thinned = 0;  // the largest share of a graph's nodes that a visit leaves out (thinned.h)
   std::optional<WindowOptions> windows = {};  // a local model learns from windows of the graphs
 
   static void visit_fields(auto& self, auto&& field) {
@@ -27,6 +28,9 @@ struct DataOptions {
     field("seed", self.seed, "of the sequence of graphs");
     field("folder", self.folder,
           "a graph set, or a folder of labelled graph files, to read instead");
+    field("thinned", self.thinned,
+          "largest share of a graph's nodes that is left out, another at every visit",
+          below_one());
     field("windows", self.windows, "how windows of the graphs are cut for a local model");
   }
 };

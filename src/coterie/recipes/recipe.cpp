@@ -55,6 +55,7 @@ DataOptions validation_data(const Recipe& recipe) {
   DataOptions data = recipe.data;
   data.seed = recipe.validation.seed;
   data.graphs.reset();
+  data.thinned = 0;
   if (recipe.validation.folder) data.folder = recipe.validation.folder;
   return data;
 }

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <memory>
 
+#include "coterie/recipes/thinned.h"
+
 namespace coterie {
 namespace {
 
@@ -43,6 +45,10 @@ std::optional<int64_t> ExampleSource::size() const {
 Example ExampleSource::at(int64_t position) const {
   if (encoder_.features == FeatureKind::window) return window_at(position);
   LabeledGraph labeled = graphs_.at(position);
+  if (data_.thinned > 0) {
+    Rng rng = Rng(data_.seed).stream("thinned", position);
+    labeled = thinned(std::move(labeled), data_.thinned, rng);
+  }
   const auto measured = measure(labeled);
   return {add_features(std::move(labeled), encoder_), measured};
 }
