@@ -24,11 +24,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int64_t kGnnSteps = 10000;  // of train-gnn on the larger sets
+// Of train-gnn: graphs with a known number of communities need fewer.
+int64_t gnn_steps(const PaperModel& model) { return model.classes == 3 ? 5000 : 10000; }
 
 struct Missing {
   PaperModel model;
-  std::string recipe;  // its file
   int64_t steps = 0, done = 0;
   bool graphs = true;  // are there
 
@@ -55,11 +55,11 @@ std::vector<Missing> find_missing(const ReproduceCommand& command) {
     Missing one;
     one.model = model;
     if (model.kind.empty()) {
-      one.recipe = command.recipes + "/" + model.name + ".json";
-      one.steps = read_recipe(one.recipe).training.steps.value_or(0);
+      const std::string recipe = command.recipes + "/" + model.name + ".json";
+      one.steps = read_recipe(recipe).training.steps.value_or(0);
       one.done = steps_done(model.name);
     } else {
-      one.steps = kGnnSteps;
+      one.steps = gnn_steps(model);
       if (fs::exists(run_folder(model.name + ".safetensors"))) one.done = one.steps;
     }
     one.graphs = model.set.empty() || fs::exists(fs::path(command.sets) / model.set / "train");
@@ -68,13 +68,41 @@ std::vector<Missing> find_missing(const ReproduceCommand& command) {
   return missing;
 }
 
-// What a training starts from ships, or has been trained in this queue.
-std::optional<std::string> start_of(const Recipe& recipe) {
-  if (!recipe.start_from || fs::exists(*recipe.start_from)) return recipe.start_from;
-  const fs::path trained = run_folder(fs::path(*recipe.start_from).stem()) / "model.safetensors";
-  if (fs::exists(trained)) return trained.string();
-  throw InputError(*recipe.start_from + " is needed to start with, and neither it nor " +
-                   trained.string() + " is there");
+void train_recipe(const std::string& name, const ReproduceCommand& command,
+                  const std::atomic<bool>& stop);
+
+// What a training starts from ships, or lies in runs/; where it is the first part of a training
+// that has not been done yet, it is trained now.
+std::optional<std::string> start_of(const Recipe& recipe, const ReproduceCommand& command,
+                                    const std::atomic<bool>& stop) {
+  if (!recipe.start_from) return std::nullopt;
+  const fs::path start = *recipe.start_from;
+  const bool ships = start.filename() != "model.safetensors";
+  if (ships && fs::exists(start)) return start.string();
+  const std::string name = ships ? start.stem() : start.parent_path().filename();
+  const fs::path trained = run_folder(name) / "model.safetensors";
+  const fs::path its_recipe = fs::path(command.recipes) / (name + ".json");
+  if (fs::exists(its_recipe)) {
+    if (steps_done(name) < read_recipe(its_recipe).training.steps.value_or(0)) {
+      train_recipe(name, command, stop);
+    }
+  } else if (!fs::exists(trained)) {
+    throw InputError(start.string() + " is needed to start with, and neither it nor " +
+                     trained.string() + " nor " + its_recipe.string() + " is there");
+  }
+  return trained.string();
+}
+
+void train_recipe(const std::string& name, const ReproduceCommand& command,
+                  const std::atomic<bool>& stop) {
+  TrainCommand training;
+  training.recipe = command.recipes + "/" + name + ".json";
+  training.output = run_folder(name).string();
+  training.resume = true;
+  training.threads = command.threads;
+  training.start_from = start_of(read_recipe(training.recipe), command, stop);
+  training.stop = &stop;
+  run(training);
 }
 
 // `coterie train-gnn`, beside this program: that knows how to train those without LibTorch.
@@ -86,6 +114,7 @@ void train_gnn_beside(const PaperModel& model, const ReproduceCommand& command) 
       "--kind",         model.kind,
       "--classes",      std::to_string(model.classes),
       "--data",         command.sets + "/" + model.set,
+      "--steps",        std::to_string(gnn_steps(model)),
       "--output",       run_folder(model.name + ".safetensors").string()};
   std::vector<char*> list;
   for (std::string& word : words) list.push_back(word.data());
@@ -103,14 +132,7 @@ void train_gnn_beside(const PaperModel& model, const ReproduceCommand& command) 
 
 void train(const Missing& one, const ReproduceCommand& command, const std::atomic<bool>& stop) {
   if (!one.model.kind.empty()) return train_gnn_beside(one.model, command);
-  TrainCommand training;
-  training.recipe = one.recipe;
-  training.output = run_folder(one.model.name).string();
-  training.resume = true;
-  training.threads = command.threads;
-  training.start_from = start_of(read_recipe(one.recipe));
-  training.stop = &stop;
-  run(training);
+  train_recipe(one.model.name, command, stop);
 }
 
 double clock_seconds() {

@@ -11,7 +11,8 @@ namespace coterie::cli {
 //
 // A model is there when it ships, when it lies in one of the folders --models, or when runs/NAME
 // holds its whole training. What a recipe starts from is taken from runs/, too, where it does not
-// ship. Models whose graphs are missing are left out and named at the end.
+// ship, and trained first where it is the first part of a training. Models whose graphs are missing
+// are left out and named at the end.
 //
 // Throws InputError when something was left out, and what training throws.
 void train_missing(const ReproduceCommand& command, const std::atomic<bool>& stop);

@@ -199,7 +199,7 @@ Claim example(const Lines& lines) {
     judge.compare("", number_in(lines, {{"experiment", "example"}}, "ami"), 1.0,
                   std::greater_equal<>());
   }
-  return judge.claim("The example is recovered exactly");
+  return judge.claim("A graph as large as its example is recovered exactly");
 }
 
 }  // namespace

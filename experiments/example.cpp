@@ -11,16 +11,28 @@
 namespace coterie {
 namespace {
 
-// The test graph whose number of nodes is nearest to the paper's 222.
-LabeledGraph find_graph(int64_t candidates) {
+// A test graph about as large as the paper's example, which has 222 nodes.
+struct Candidate {
+  LabeledGraph labeled;
+  Partition found;
+  double ami = 0;
+
+  int64_t distance() const { return std::abs(labeled.graph.nodes() - 222); }
+};
+
+std::vector<Candidate> candidates(const Model& model, const ExperimentRun& run) {
   const MixtureOptions sbm{.families = {{.weight = 1, .family = SbmOptions{}}}};
-  std::optional<LabeledGraph> best;
-  for (int64_t i = 0; i < candidates; ++i) {
-    LabeledGraph graph = draw_graph(sbm, kTestSeed, i);
-    const auto distance = [](const LabeledGraph& g) { return std::abs(g.graph.nodes() - 222); };
-    if (!best || distance(graph) < distance(*best)) best = std::move(graph);
+  const int64_t graphs = run.quick ? 50 : 1000;
+  std::vector<Candidate> found;
+  for (int64_t i = 0; i < graphs; ++i) {
+    Candidate one{draw_graph(sbm, kTestSeed, i), {}};
+    if (one.distance() > 10) continue;
+    one.found = best_partition(model, one.labeled.graph, run.stop);
+    one.ami = agreement(one.labeled.truth, one.found).ami;
+    found.push_back(std::move(one));
+    if (run.progress) run.progress("graphs", i + 1, graphs);
   }
-  return *best;
+  return found;
 }
 
 }  // namespace
@@ -31,15 +43,29 @@ void reproduce_example(ExperimentRun& run) {
     std::printf("ccp-attn-sbm has not been trained yet\n");
     return;
   }
-  const LabeledGraph labeled = find_graph(run.quick ? 20 : 200);
-  const Partition found = best_partition(Model(*file), labeled.graph, run.stop);
-  const double ami = agreement(labeled.truth, found).ami;
+  const std::vector<Candidate> all = candidates(Model(*file), run);
+  // Shown is, as in the paper, one that was recovered exactly where there is any: of these the one
+  // nearest in size.
+  const Candidate* shown = &all.front();
+  int64_t exact = 0;
+  double mean = 0;
+  for (const Candidate& one : all) {
+    const bool right = one.found == one.labeled.truth,
+               before = shown->found == shown->labeled.truth;
+    exact += right ? 1 : 0;
+    mean += one.ami / static_cast<double>(all.size());
+    if (right > before || (right == before && one.distance() < shown->distance())) shown = &one;
+  }
+  const auto& [labeled, found, ami] = *shown;
   std::printf(
-      "%lld nodes, %d communities, %d found, AMI %.3f (the paper's example: 222 nodes, all "
-      "communities found exactly)\n",
-      static_cast<long long>(labeled.graph.nodes()), labeled.truth.communities(),
-      found.communities(), ami);
+      "of %zu graphs of 212 to 232 nodes %ld are recovered exactly, mean AMI %.3f; shown: %lld "
+      "nodes, %d communities, %d found, AMI %.3f (the paper's: 222 nodes, recovered exactly)\n",
+      all.size(), static_cast<long>(exact), mean, static_cast<long long>(labeled.graph.nodes()),
+      labeled.truth.communities(), found.communities(), ami);
   run.record({{"model", "ccp-attn-sbm"},
+              {"graphs", all.size()},
+              {"exact", exact},
+              {"mean_ami", mean},
               {"nodes", labeled.graph.nodes()},
               {"communities", labeled.truth.communities()},
               {"found", found.communities()},

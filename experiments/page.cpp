@@ -187,7 +187,9 @@ void add_recovery(std::ostream& out, const std::vector<Record>& records) {
 
 void add_example(std::ostream& out, const std::vector<Record>& records) {
   for (const Record& row : records) {
-    out << "A graph of " << row["nodes"] << " nodes and " << row["communities"]
+    out << "Of " << row["graphs"] << " test graphs of 212 to 232 nodes " << row["exact"]
+        << " are recovered exactly; their mean AMI is " << number_cell(row, "mean_ami", "%.3f")
+        << ". Shown is one of " << row["nodes"] << " nodes and " << row["communities"]
         << " communities; found " << row["found"] << ", AMI " << number_cell(row, "ami", "%.3f")
         << ". The paper's example has 222 nodes and is recovered exactly.\n";
   }
@@ -306,7 +308,10 @@ void write_reproduction_page(const std::filesystem::path& folder,
          "name; rows from before this was recorded say only their own. Each row is one trained "
          "model.\n\n"
          "DMoN: its features and dropout (eigenvectors, 0.5) were chosen from seven settings on "
-         "the first 60 SBM test graphs to come near the paper.\n";
+         "the first 60 SBM test graphs to come near the paper.\n\n"
+         "The paper's AMI of 89.2 for GCN-CCP-Attn on DBLP with K = 3 stands beside an ARI of "
+         "79.7; in its other four amortized rows there AMI is 3.3 to 4.8 above ARI, which would "
+         "put it near 83. We compare with 89.2 as printed.\n";
   out << "\n";
   add_claims(out, folder);
   const std::filesystem::path beside =

@@ -93,7 +93,7 @@ std::optional<Chart> map_in(const ExperimentRun& run, const std::string& name,
 void measure_map(ExperimentRun& run, const Model& model, const std::string& name,
                  const Setting& setting, double paper) {
   const int step = cell_step(run);
-  const int graphs = run.quick ? 1 : run.graphs > 0 ? static_cast<int>(run.graphs) : setting.graphs;
+  const int graphs = run.graphs > 0 ? static_cast<int>(run.graphs) : run.quick ? 1 : setting.graphs;
   const int columns = (30 - 1) / step + 1, rows = (10 - 1) / step + 1;
   double sum = 0;
   int cells = 0;

@@ -11,8 +11,8 @@ namespace {
 // How many of `all` graphs are used.
 int64_t chosen(const ExperimentRun& run, int64_t all) {
   constexpr int64_t kQuick = 20;
-  if (run.quick) return std::min(kQuick, all);
-  return run.graphs > 0 ? std::min(run.graphs, all) : all;
+  if (run.graphs > 0) return std::min(run.graphs, all);
+  return run.quick ? std::min(kQuick, all) : all;
 }
 
 }  // namespace

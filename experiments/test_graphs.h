@@ -17,11 +17,11 @@ struct TestGraphs {
   nlohmann::ordered_json source;  // for the records: where they come from
 };
 
-// Of the general SBM: 1,000, run.graphs, or 20 in a quick run.
+// Of the general SBM: run.graphs, or else 1,000, in a quick run 20.
 TestGraphs sbm_test_graphs(const ExperimentRun& run);
 
-// The test part of a set made by `coterie snap`, run.sets/NAME/test; run.graphs of it, or 20 in a
-// quick run. Absent when there is no such folder.
+// The test part of a set made by `coterie snap`, run.sets/NAME/test: run.graphs of it, or else
+// all, in a quick run 20. Absent when there is no such folder.
 std::optional<TestGraphs> snap_test_graphs(const ExperimentRun& run, const std::string& name);
 
 }  // namespace coterie

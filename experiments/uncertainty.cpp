@@ -79,7 +79,7 @@ void reproduce_uncertainty(ExperimentRun& run) {
     return;
   }
   const Model model(*file);
-  const int graphs = run.quick ? 2 : run.graphs > 0 ? static_cast<int>(run.graphs) : 100;
+  const int graphs = run.graphs > 0 ? static_cast<int>(run.graphs) : run.quick ? 2 : 100;
   const int64_t draws = run.quick ? 50 : 500;
   const Grid grid(run.quick);
   for (int row = 0; row < grid.rows; ++row) {

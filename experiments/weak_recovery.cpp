@@ -86,7 +86,7 @@ Partition find(const Contestant& who, const LabeledGraph& labeled, const Constan
 }
 
 void measure_curve(ExperimentRun& run, const Contestant& who, const Ensemble& ensemble) {
-  const int64_t graphs = run.quick ? 1 : run.graphs > 0 ? run.graphs : 20;
+  const int64_t graphs = run.graphs > 0 ? run.graphs : run.quick ? 1 : 20;
   const std::vector<double> all = signals(run.quick);
   for (size_t s = 0; s < all.size(); ++s) {
     const auto model = ConstantDegree::at(ensemble.groups, ensemble.degree, all[s]);
@@ -106,8 +106,7 @@ void measure_curve(ExperimentRun& run, const Contestant& who, const Ensemble& en
       ami += amis[i] / n;
       number += numbers[i] / n;
     }
-    const double error =
-        graphs > 1 ? std::sqrt(std::max(0.0, squares - mean * mean) / (n - 1)) : 0;
+    const double error = graphs > 1 ? std::sqrt(std::max(0.0, squares - mean * mean) / (n - 1)) : 0;
     std::printf("%-32s %-16s signal %.2f: overlap %.3f ± %.3f, AMI %.3f, K %.1f\n",
                 who.label.c_str(), ensemble.name, all[s], mean, error, ami, number);
     std::fflush(stdout);

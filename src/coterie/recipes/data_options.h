@@ -29,8 +29,7 @@ struct DataOptions {
     field("folder", self.folder,
           "a graph set, or a folder of labelled graph files, to read instead");
     field("thinned", self.thinned,
-          "largest share of a graph's nodes that is left out, another at every visit",
-          below_one());
+          "largest share of a graph's nodes that is left out, another at every visit", below_one());
     field("windows", self.windows, "how windows of the graphs are cut for a local model");
   }
 };
