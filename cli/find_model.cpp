@@ -82,8 +82,11 @@ std::optional<std::string> trained_model(const std::vector<std::string>& folders
     }
   }
   if (!folders.empty()) return std::nullopt;
-  for (const std::string& file : shipped_models()) {
-    if (model_name(file) == name) return file;
+  for (const fs::path folder : model_folders()) {
+    for (const fs::path& file :
+         {folder / (name + ".safetensors"), folder / "gnn" / (name + ".safetensors")}) {
+      if (fs::exists(file)) return file.lexically_normal().string();
+    }
   }
   return std::nullopt;
 }

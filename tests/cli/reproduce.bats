@@ -114,3 +114,15 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   run "$COTERIE" calibrate mine.safetensors --data small.json --json
   [ "$status" -eq 2 ]
 }
+
+@test "models --paper says what every model of the paper's tables is" {
+  run --separate-stderr "$COTERIE" models --paper
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"ccp-attn-sbm "*"Tables 1 and 2, SBM"*"2600 steps"* ]]
+  [[ "$output" == *"ncp-sbm "*"170 steps after 2860, from weights/ncp-attn-sbm.safetensors"* ]]
+  run --separate-stderr "$COTERIE" models --paper --json
+  [ "$status" -eq 0 ]
+  for recipe in $(sed -n 's/.*"recipe":"\([a-z0-9-]*\)".*/\1/p' <<< "$output"); do
+    [ -e "$COTERIE_ROOT/recipes/$recipe.json" ]
+  done
+}
