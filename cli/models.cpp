@@ -55,7 +55,8 @@ void print_paper_model(const PaperModel& model, bool json) {
     out["recipe"] = recipe.value("name", "");
     // Null of one that was trained from nothing.
     const auto start = recipe.find("start_from");
-    out["start_from"] = start != recipe.end() && start->is_string() ? start->get<std::string>() : "";
+    out["start_from"] =
+        start != recipe.end() && start->is_string() ? start->get<std::string>() : "";
     out["steps"] = training.value("steps", int64_t{0});
     out["steps_before"] = training.value("steps_before", int64_t{0});
     story = out["steps"].dump() + " steps";

@@ -62,7 +62,8 @@ void reproduce_example(ExperimentRun& run) {
       "nodes, %d communities, %d found, AMI %.3f (the paper's: 222 nodes, recovered exactly)\n",
       all.size(), static_cast<long>(exact), mean, static_cast<long long>(labeled.graph.nodes()),
       labeled.truth.communities(), found.communities(), ami);
-  run.record({{"model", "ccp-attn-sbm"},
+  run.record({{"label", "GCN-CCP-Attn"},
+              {"model", "ccp-attn-sbm"},
               {"graphs", all.size()},
               {"exact", exact},
               {"mean_ami", mean},
