@@ -57,9 +57,10 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
                      "folders of trained models [the shipped ones]: NAME.safetensors or "
                      "NAME/model.safetensors");
   command
-      .add_option("--sets", options.sets,
-                  "folder of the graphs of real networks: dblp-3, dblp-3-below-150, dblp-2-4, "
-                  "youtube-3, youtube-2-4, each written by coterie snap")
+      .add_option(
+          "--sets", options.sets,
+          "folder of the graphs of real networks: dblp-3, dblp-3-below-150, dblp-2-4, "
+          "youtube-3, youtube-2-4, each written by coterie snap; networks: SNAP's own files")
       ->capture_default_str();
   command.add_option("--peers", options.peers,
                      "records of other programs, by benchmarks/peers/communities.py: to show "

@@ -67,6 +67,7 @@ Experiment experiment_named(std::string_view name) {
       {"samples", reproduce_samples},
       {"uncertainty", reproduce_uncertainty},
       {"weak-recovery", reproduce_weak_recovery},
+      {"whole-networks", reproduce_whole_networks},
   };
   const auto found = std::ranges::find(kAll, name, &std::pair<std::string_view, Experiment>::first);
   return found == std::end(kAll) ? nullptr : found->second;

@@ -82,5 +82,6 @@ void reproduce_samples(ExperimentRun& run);
 void reproduce_training_time(ExperimentRun& run);  // in coterie-learn
 void reproduce_uncertainty(ExperimentRun& run);
 void reproduce_weak_recovery(ExperimentRun& run);
+void reproduce_whole_networks(ExperimentRun& run);
 
 }  // namespace coterie

@@ -24,6 +24,7 @@ inline constexpr Question kQuestions[] = {
     {"training-time", "what does a training step cost when communities become more?", 5, true},
     {"uncertainty", "is the posterior wide where the graph says little?", 200},
     {"weak-recovery", "from which signal on are groups found at constant degree?", 20},
+    {"whole-networks", "which communities has a whole network of 317,080 nodes?", 20},
 };
 
 }  // namespace coterie

@@ -57,7 +57,7 @@ std::optional<fs::path> find_file(const fs::path& folder, const std::array<std::
 
 }  // namespace
 
-SnapData read_snap(const fs::path& edges, const fs::path& communities) {
+SnapData read_snap(const fs::path& edges, const fs::path& communities, SnapNodes nodes) {
   SnapData data;
   std::set<std::vector<int64_t>> known;
   std::vector<std::vector<int64_t>> distinct;
@@ -67,6 +67,11 @@ SnapData read_snap(const fs::path& edges, const fs::path& communities) {
     data.ids.insert(data.ids.end(), members.begin(), members.end());
     if (known.insert(members).second) distinct.push_back(std::move(members));
   });
+  if (nodes == SnapNodes::all) {
+    for_each_line(edges, [&](const std::vector<int64_t>& ends, const TextReader&) {
+      data.ids.insert(data.ids.end(), ends.begin(), ends.end());
+    });
+  }
   std::sort(data.ids.begin(), data.ids.end());
   data.ids.erase(std::unique(data.ids.begin(), data.ids.end()), data.ids.end());
   if (data.ids.size() > static_cast<size_t>(INT32_MAX)) {
@@ -92,9 +97,10 @@ SnapData read_snap(const fs::path& edges, const fs::path& communities) {
   return data;
 }
 
-SnapData read_snap(SnapNetwork network, const fs::path& folder) {
+SnapData read_snap(SnapNetwork network, const fs::path& folder, SnapNodes nodes) {
   const std::string name(name_of(network));
-  const auto edges = find_file(folder, {"com-" + name + ".ungraph.txt", name + ".edges.txt"});
+  const std::string short_name = nodes == SnapNodes::all ? name + "-whole" : name;
+  const auto edges = find_file(folder, {"com-" + name + ".ungraph.txt", short_name + ".edges.txt"});
   const auto communities =
       find_file(folder, {"com-" + name + ".top5000.cmty.txt", name + ".cmty.txt"});
   if (!edges || !communities) {
@@ -103,7 +109,7 @@ SnapData read_snap(SnapNetwork network, const fs::path& folder) {
                      ".txt is missing; download com-" + name + ".ungraph.txt.gz and com-" + name +
                      ".top5000.cmty.txt.gz from https://snap.stanford.edu/data/" + page + ".html");
   }
-  return read_snap(*edges, *communities);
+  return read_snap(*edges, *communities, nodes);
 }
 
 }  // namespace coterie
