@@ -48,6 +48,15 @@ TEST_F(SnapFiles, AreCutToTheNodesOfDistinctCommunities) {
   EXPECT_TRUE(data.graph.has_edge(2, 3));
 }
 
+TEST_F(SnapFiles, OfAWholeNetworkKeepNodesOutsideOfCommunities) {
+  write("dblp-whole.edges.txt", "3\t7\n7\t100\n100\t900\n");
+  write("dblp.cmty.txt", "7\t3\n5\t3\n");
+  const SnapData data = read_snap(SnapNetwork::dblp, folder_.path(), SnapNodes::all);
+  EXPECT_THAT(data.ids, ElementsAre(3, 5, 7, 100, 900));
+  EXPECT_THAT(data.communities, ElementsAre(ElementsAre(0, 2), ElementsAre(0, 1)));
+  EXPECT_EQ(data.graph.edges(), 3);
+}
+
 TEST_F(SnapFiles, ThatAreMissingOrBrokenSayWhatToDo) {
   EXPECT_THAT(snap_problem(), HasSubstr("com-dblp.ungraph.txt is missing; download"));
   EXPECT_THAT(snap_problem(), HasSubstr("https://snap.stanford.edu/data/com-DBLP.html"));
