@@ -76,6 +76,8 @@ double structure_beyond_chance(const Graph& graph, const Rng& rng, int threads,
   return (found[0] - others) * std::sqrt(effective_edges(graph));
 }
 
-double probability_of_none(double structure) { return 1 / (1 + std::exp(4 * (structure - 1.6))); }
+double probability_of_none(double structure) {
+  return 1 / (1 + std::exp(4.6 * (structure - 0.85)));
+}
 
 }  // namespace coterie

@@ -21,7 +21,9 @@ inline constexpr int64_t kNodesBeyondWindows = 600;
 double structure_beyond_chance(const Graph& graph, const Rng& rng, int threads = 1,
                                std::stop_token stop = {});
 
-// The probability that a graph of that value has no communities.
+// The probability that a graph of that value has no communities, or none that can be found: a
+// logistic curve whose two numbers `./bench structure` fits to 1,200 simulated graphs, two thirds of
+// them without.
 double probability_of_none(double structure);
 
 }  // namespace coterie
