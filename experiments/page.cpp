@@ -272,6 +272,8 @@ void add_divisions(std::ostream& out, const std::vector<Record>& records) {
   const double deviation = std::sqrt((squares - sum * sum / n) / (n - 1));
   out << "\nOver the divisions: AMI " << text("%.1f", sum / n) << " ± " << text("%.1f", deviation)
       << " (standard deviation).\n";
+}
+
 void add_whole_networks(std::ostream& out, const std::vector<Record>& records) {
   const Record& first = records.front();
   out << "DBLP as SNAP has it, " << first["nodes"] << " nodes and " << first["edges"] << " edges, "

@@ -22,8 +22,8 @@ double structure_beyond_chance(const Graph& graph, const Rng& rng, int threads =
                                std::stop_token stop = {});
 
 // The probability that a graph of that value has no communities, or none that can be found: a
-// logistic curve whose two numbers `./bench structure` fits to 1,200 simulated graphs, two thirds of
-// them without.
+// logistic curve whose two numbers `./bench structure` fits to 1,200 simulated graphs, two thirds
+// of them without.
 double probability_of_none(double structure);
 
 }  // namespace coterie
