@@ -33,7 +33,8 @@ PreviousCommunities read_previous(const std::string& path, const Graph& graph) {
     const auto place = community_of.find(graph.name(i));
     if (place != community_of.end()) previous.community[i] = place->second;
   }
-  if (std::ranges::max(previous.community) < 0) {
+  if (std::all_of(previous.community.begin(), previous.community.end(),
+                  [](int32_t community) { return community < 0; })) {
     throw InputError(path + ": names no node of the graph");
   }
   previous.names = before.community_names;

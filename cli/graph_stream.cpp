@@ -61,7 +61,7 @@ int64_t GraphStream::size() const {
   if (json_lines_ || (list_ && !std::filesystem::is_regular_file(list_name_))) return 0;
   if (part_) return (total_ - part_->index + part_->of - 1) / part_->of;
   auto count = total_;
-  bool known = std::ranges::none_of(files_, is_json_lines);
+  bool known = std::none_of(files_.begin(), files_.end(), is_json_lines);
   if (list_) {
     LineReader lines(list_name_);
     for (std::string path; known && lines.next(path); count += !path.empty()) {

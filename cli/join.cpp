@@ -100,8 +100,9 @@ void add_join(CLI::App& program, Context& context) {
   command->add_option("--model,-m", options->model, "draws: the model, where it stands here");
   add_answer_options(*command, *options);
   command->callback([files, options, command, &context] {
-    const auto draws = std::ranges::count_if(
-        *files, [](const std::string& path) { return has_extension(path, kDrawsForm); });
+    const auto draws = std::count_if(files->begin(), files->end(), [](const std::string& path) {
+      return has_extension(path, kDrawsForm);
+    });
     if (draws == static_cast<int64_t>(files->size())) return join_draws(*options, *files, context);
     if (draws > 0) throw UsageError("draws and documents cannot be joined with each other");
     for (const CLI::Option* given : command->get_options()) {

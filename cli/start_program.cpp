@@ -16,7 +16,9 @@ namespace coterie::cli {
 std::optional<std::string> program_of(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return std::nullopt;
   if (arguments[0] != "train" && arguments[0] != "reproduce") return std::nullopt;
-  const auto given = [&](auto&& fits) { return std::ranges::any_of(arguments, fits); };
+  const auto given = [&](auto&& fits) {
+    return std::any_of(arguments.begin(), arguments.end(), fits);
+  };
   // This program knows the options, too.
   if (given([](const std::string& word) { return word == "--help" || word == "-h"; })) {
     return std::nullopt;

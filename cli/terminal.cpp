@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
 
 #include "coterie/stage.h"
 
@@ -99,13 +97,10 @@ void Progress::update(int64_t done) {
 
 StageLine::StageLine() {
   if (dumb_terminal()) return;
-  thread_ = std::jthread([](const std::stop_token& stop) {
+  thread_ = std::thread([this] {
     const double started = now();
-    std::mutex mutex;
-    std::condition_variable_any wake;
-    std::unique_lock lock(mutex);
-    while (!wake.wait_for(lock, stop, std::chrono::milliseconds(200), [] { return false; }) &&
-           !stop.stop_requested()) {
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, std::chrono::milliseconds(200), [this] { return ended_; })) {
       const auto [name, done, total] = Stage::now();
       if (now() - started < 1 || !name) continue;
       const std::string share =
@@ -119,7 +114,11 @@ StageLine::StageLine() {
 
 StageLine::~StageLine() {
   if (!thread_.joinable()) return;
-  thread_.request_stop();
+  {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+  }
+  wake_.notify_one();
   thread_.join();
   clear_progress();
 }

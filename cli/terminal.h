@@ -1,6 +1,8 @@
 #pragma once
 
+#include <condition_variable>
 #include <cstdint>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -47,7 +49,10 @@ class StageLine {
   StageLine& operator=(const StageLine&) = delete;
 
  private:
-  std::jthread thread_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool ended_ = false;
+  std::thread thread_;
 };
 
 // Removes a progress bar that an error left behind.

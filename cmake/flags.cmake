@@ -24,5 +24,15 @@ if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Files that are included into one unit look like headers to GCC, which must not use anonymous namespaces.
   target_compile_options(coterie_flags INTERFACE $<BUILD_INTERFACE:-Wno-subobject-linkage>)
 endif()
+# LLVM's standard library has no <stop_token> before version 20; ours stands in.
+include(CheckCXXSourceCompiles)
+set(CMAKE_REQUIRED_FLAGS -std=c++20)
+check_cxx_source_compiles("#include <stop_token>
+int main() { return std::stop_token().stop_requested(); }" COTERIE_HAS_STOP_TOKEN)
+unset(CMAKE_REQUIRED_FLAGS)
+if(NOT COTERIE_HAS_STOP_TOKEN)
+  target_include_directories(coterie_flags INTERFACE
+    $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include/coterie/libcxx> $<INSTALL_INTERFACE:include/coterie/libcxx>)
+endif()
 target_include_directories(coterie_flags INTERFACE
   $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include> $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src> $<INSTALL_INTERFACE:include>)

@@ -69,7 +69,8 @@ Experiment experiment_named(std::string_view name) {
       {"weak-recovery", reproduce_weak_recovery},
       {"whole-networks", reproduce_whole_networks},
   };
-  const auto found = std::ranges::find(kAll, name, &std::pair<std::string_view, Experiment>::first);
+  const auto found = std::find_if(std::begin(kAll), std::end(kAll),
+                                  [&](const auto& one) { return one.first == name; });
   return found == std::end(kAll) ? nullptr : found->second;
 }
 

@@ -40,7 +40,7 @@ Records::Records(std::filesystem::path file, bool quick)
   const auto is_quick = [](const Line& line) { return line.value("quick", false); };
   if (!quick) {
     std::erase_if(lines_, is_quick);
-  } else if (!std::ranges::all_of(lines_, is_quick)) {
+  } else if (!std::all_of(lines_.begin(), lines_.end(), is_quick)) {
     throw UsageError(file_.string() +
                      " holds full measurements, which a quick run does not replace: choose "
                      "another --output");
@@ -57,7 +57,8 @@ void Records::complete() {
 
 void Records::mention(Line line) {
   const std::string row = row_of(line);
-  if (std::ranges::none_of(lines_, [&](const Line& one) { return row_of(one) == row; })) {
+  if (std::none_of(lines_.begin(), lines_.end(),
+                   [&](const Line& one) { return row_of(one) == row; })) {
     put({std::move(line)});
   }
 }
@@ -103,7 +104,8 @@ std::string Records::kept() const {
     if (measured_.contains(row_of(line)) || !seen.insert(row_of(line)).second) continue;
     if (line.contains("trained") && line["trained"].is_null()) continue;
     const std::string graphs = graphs_of(line), name = name_of_row(line);
-    auto group = std::ranges::find(groups, graphs, &std::pair<std::string, std::string>::first);
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const auto& one) { return one.first == graphs; });
     if (group == groups.end()) {
       groups.emplace_back(graphs, name);
     } else {

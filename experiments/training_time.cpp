@@ -102,7 +102,7 @@ void reproduce_training_time(ExperimentRun& run) {
       const bool slow = run.quick || method.seconds(graph, 1)[0] > 0.5;
       const int64_t repeats = slow ? 3 : 21;
       std::vector<double> seconds = method.seconds(graph, repeats);
-      std::ranges::sort(seconds);
+      std::sort(seconds.begin(), seconds.end());
       const double median = seconds[seconds.size() / 2];
       std::printf(" %8.2f", 1e3 * median);
       std::fflush(stdout);

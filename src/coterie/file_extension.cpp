@@ -10,8 +10,8 @@ namespace coterie {
 bool has_extension(std::string_view path, std::string_view extension) {
   const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
   return path.size() > extension.size() &&
-         std::ranges::equal(path.substr(path.size() - extension.size()), extension, {}, small,
-                            small);
+         std::equal(extension.begin(), extension.end(), path.end() - extension.size(),
+                    [&](char a, char b) { return small(a) == small(b); });
 }
 
 void check_extension(const std::string& path, std::initializer_list<const char*> extensions) {

@@ -183,7 +183,7 @@ TEST(GibbsChain, ClimbsToAPartitionThatNoSingleMoveImproves) {
     for (int32_t a = 0; a < top.communities(); ++a) {
       for (int32_t b = 0; b < a; ++b) {
         std::vector<int32_t> labels(top.labels().begin(), top.labels().end());
-        std::ranges::replace(labels, a, b);
+        std::replace(labels.begin(), labels.end(), a, b);
         EXPECT_FALSE(better(labels)) << "communities " << a << " and " << b;
       }
     }

@@ -10,6 +10,7 @@
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/parallel.h"
+#include "same_numbers.h"
 #include "temporary_folder.h"
 
 namespace coterie {
@@ -18,8 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 bool same(const LabeledGraph& a, const LabeledGraph& b) {
-  return std::ranges::equal(a.graph.row_ptr(), b.graph.row_ptr()) &&
-         std::ranges::equal(a.graph.neighbors(), b.graph.neighbors()) && a.truth == b.truth;
+  return same_numbers(a.graph.row_ptr(), b.graph.row_ptr()) &&
+         same_numbers(a.graph.neighbors(), b.graph.neighbors()) && a.truth == b.truth;
 }
 
 std::string contents(const fs::path& path) {

@@ -29,7 +29,8 @@ std::vector<Draw> draws_of(const Head& head, int64_t count) {
 }
 
 int64_t scored(const std::vector<Draw>& draws) {
-  return std::ranges::count_if(draws, [](const Draw& d) { return !std::isnan(d.log_prob); });
+  return std::count_if(draws.begin(), draws.end(),
+                       [](const Draw& d) { return !std::isnan(d.log_prob); });
 }
 
 TEST(ScoreContenders, SpendsItsBudgetAndNoMore) {
@@ -53,7 +54,9 @@ TEST(ScoreContenders, GivesTheBestOneThePreciseScoreThatScoringAllGives) {
   const Head head(HeadKind::ccp);
   std::vector<Draw> some = draws_of(head, 20), all = some;
   score_contenders(some, *head.clusters, {.budget = 1e6}, Rng(4));
-  const auto best = std::ranges::max_element(some, {}, &Draw::log_prob);
+  const auto best = std::max_element(some.begin(), some.end(), [](const Draw& a, const Draw& b) {
+    return a.log_prob < b.log_prob;
+  });
   // As many orders, the same ones: mean_of_logs of as many numbers.
   for (int64_t orders = 1; orders <= 16; ++orders) {
     std::vector<Draw> again = all;

@@ -81,7 +81,7 @@ TEST(ComponentKinds, EveryComponentIsItsKindUnderItsNodes) {
       }
     }
     EXPECT_EQ(edges, graph.edges());
-    EXPECT_TRUE(std::ranges::all_of(seen, [](int times) { return times == 1; }));
+    EXPECT_TRUE(std::all_of(seen.begin(), seen.end(), [](int times) { return times == 1; }));
   }
 }
 

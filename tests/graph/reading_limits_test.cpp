@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include <chrono>
+#include <future>
 #include <stop_token>
 #include <thread>
 
@@ -59,7 +60,7 @@ TEST(ReadingLimits, EveryFormatCountsAgainstTheMemoryThatIsAllowed) {
 TEST(ReadingLimits, AStopIsHeardWhileAFileIsRead) {
   const std::string text = gzipped(repeated("1 2\n", 20'000'000));  // 80 MB, one block packed
   std::stop_source source;
-  std::jthread later([&] {
+  const auto later = std::async(std::launch::async, [&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     source.request_stop();
   });

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <sstream>
 #include <thread>
 
@@ -104,7 +105,7 @@ TEST_F(AtomicFileTest, WritesThroughWhatIsNoPlainFile) {
 TEST_F(AtomicFileTest, DoesNotWaitForAReaderWhenAskedToStop) {
   ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
   std::stop_source source;
-  std::jthread later([&] {
+  const auto later = std::async(std::launch::async, [&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     source.request_stop();
   });

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <future>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -63,7 +64,7 @@ TEST_F(InputFileTest, ZeroesAreNoText) {
 
 TEST_F(InputFileTest, APipeIsReadToItsEndEvenWhenItsWriterComesLate) {
   ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
-  std::jthread writer([&] {
+  const auto writer = std::async(std::launch::async, [&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     std::ofstream file(path_);
     file << "one" << std::flush;
@@ -76,7 +77,7 @@ TEST_F(InputFileTest, APipeIsReadToItsEndEvenWhenItsWriterComesLate) {
 TEST_F(InputFileTest, APipeThatNobodyFillsDoesNotHoldUpAStop) {
   ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
   std::stop_source source;
-  std::jthread later([&] {
+  const auto later = std::async(std::launch::async, [&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     source.request_stop();
   });

@@ -42,7 +42,7 @@ std::vector<double> random_spectrum(int64_t n, uint64_t seed) {
   Rng rng(seed);
   std::vector<double> spectrum(n);
   for (double& value : spectrum) value = rng.uniform(0, 2);
-  std::ranges::sort(spectrum);
+  std::sort(spectrum.begin(), spectrum.end());
   return spectrum;
 }
 

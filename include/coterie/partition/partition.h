@@ -25,7 +25,7 @@ class Partition {
   std::vector<int64_t> sizes() const;
 
   friend bool operator==(const Partition&, const Partition&) = default;
-  friend auto operator<=>(const Partition&, const Partition&) = default;
+  friend bool operator<(const Partition& a, const Partition& b) { return a.labels_ < b.labels_; }
 
  private:
   std::vector<int32_t> labels_;

@@ -33,7 +33,7 @@ std::vector<int64_t> best_by_enumeration(const RowMatrix<Real>& log_p, const Par
       least = loss;
       best.assign(classes.begin(), classes.begin() + truth.communities());
     }
-  } while (std::ranges::next_permutation(classes).found);
+  } while (std::next_permutation(classes.begin(), classes.end()));
   return best;
 }
 

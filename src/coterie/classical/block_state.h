@@ -131,7 +131,7 @@ class BlockState {
     }
     sizes_[a] += sizes_[b];
     volumes_[a] += volumes_[b];
-    std::ranges::replace(labels_, b, a);
+    std::replace(labels_.begin(), labels_.end(), b, a);
     sizes_[b] = 0;
     const int32_t last = communities_ - 1;
     drop(b);
@@ -179,7 +179,7 @@ class BlockState {
   void drop(int32_t k) {
     const int32_t last = --communities_;
     if (k == last) return;
-    std::ranges::replace(labels_, last, k);
+    std::replace(labels_.begin(), labels_.end(), last, k);
     sizes_[k] = sizes_[last];
     volumes_[k] = volumes_[last];
     counts_[k + 1] = counts_[last + 1];

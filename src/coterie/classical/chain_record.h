@@ -50,7 +50,7 @@ inline BlockPosterior combine(std::vector<ChainRecord> chains) {
     if (chain.found.best.log_marginal > all.best.log_marginal) {
       all.best = std::move(chain.found.best);
     }
-    std::ranges::move(chain.found.draws, std::back_inserter(all.draws));
+    std::move(chain.found.draws.begin(), chain.found.draws.end(), std::back_inserter(all.draws));
   }
   return all;
 }

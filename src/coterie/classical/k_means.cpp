@@ -29,7 +29,8 @@ std::vector<double> far_apart(const Points& points, int64_t clusters, Rng& rng) 
   std::vector<double> centers(clusters * points.columns);
   std::vector<double> nearest(points.count(), std::numeric_limits<double>::max());
   for (int64_t k = 0; k < clusters; ++k) {
-    const bool distinct = k > 0 && std::ranges::any_of(nearest, [](double d) { return d > 0; });
+    const bool distinct =
+        k > 0 && std::any_of(nearest.begin(), nearest.end(), [](double d) { return d > 0; });
     const int64_t chosen = distinct ? rng.categorical(nearest) : rng.below(points.count());
     double* center = centers.data() + k * points.columns;
     std::copy_n(points.point(chosen), points.columns, center);

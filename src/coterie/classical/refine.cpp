@@ -69,7 +69,8 @@ class Refinement {
       ScoredPartition repaired{chain.partition(), chain.log_joint()};
       if (known.insert(repaired.partition).second) scored.push_back(std::move(repaired));
     }
-    std::ranges::stable_sort(scored, std::greater(), &ScoredPartition::log_marginal);
+    std::stable_sort(scored.begin(), scored.end(),
+                     [](const auto& a, const auto& b) { return a.log_marginal > b.log_marginal; });
     if (std::ssize(scored) > options_.searches) scored.resize(options_.searches);
     return scored;
   }

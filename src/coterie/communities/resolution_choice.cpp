@@ -6,6 +6,7 @@
 #include "coterie/communities/leiden.h"
 #include "coterie/communities/resolution.h"
 #include "coterie/error.h"
+#include "coterie/number_text.h"
 
 namespace coterie {
 
@@ -13,7 +14,7 @@ ResolutionChoice ResolutionChoice::from_text(std::string_view text) {
   if (text == "fitted") return {.fitted = true};
   ResolutionChoice choice;
   const char* last = text.data() + text.size();
-  const auto [end, problem] = std::from_chars(text.data(), last, choice.value);
+  const auto [end, problem] = number_from_chars(text.data(), last, choice.value);
   if (problem != std::errc() || end != last || !std::isfinite(choice.value) || choice.value < 0) {
     throw InputError("a number of at least 0 or 'fitted' expected, found '" + std::string(text) +
                      "'");

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "coterie/error.h"
+#include "coterie/number_text.h"
 #include "coterie/portable_math.h"
 
 namespace coterie {
@@ -18,7 +19,7 @@ std::string shortest(double value) {
 
 double number(std::string_view text, std::string_view whole) {
   double value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto [end, problem] = number_from_chars(text.data(), text.data() + text.size(), value);
   if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
     throw InputError("a number or a range such as 50..350 or 20..1000:log expected, found '" +
                      std::string(whole) + "'");

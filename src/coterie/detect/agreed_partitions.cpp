@@ -86,8 +86,8 @@ class Search {
         if (labels_[j] != from) near.push_back(labels_[j]);
       }
       if (near.empty()) continue;
-      std::ranges::sort(near);
-      near.erase(std::ranges::unique(near).begin(), near.end());
+      std::sort(near.begin(), near.end());
+      near.erase(std::unique(near.begin(), near.end()), near.end());
       int32_t best = from;
       double least = -kGain;
       for (const int32_t to : near) {
@@ -129,8 +129,8 @@ class Search {
         if (labels_[i] < labels_[j]) pairs.emplace_back(labels_[i], labels_[j]);
       }
     }
-    std::ranges::sort(pairs);
-    pairs.erase(std::ranges::unique(pairs).begin(), pairs.end());
+    std::sort(pairs.begin(), pairs.end());
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
     std::vector<int32_t> now(sizes_.size());  // where a community has gone
     for (size_t c = 0; c < now.size(); ++c) now[c] = static_cast<int32_t>(c);
     const auto home = [&](int32_t c) {
@@ -203,7 +203,8 @@ std::vector<Partition> agreed_partitions(const Graph& graph, std::span<const Par
                                          const Rng& rng, std::stop_token stop) {
   Rng own = rng.stream("consensus");
   std::vector<Partition> agreed{consensus(graph, draws, {}, own, stop), majority_of(graph, draws)};
-  const int32_t most = std::ranges::max(draws | std::views::transform(&Partition::communities));
+  int32_t most = 0;
+  for (const Partition& draw : draws) most = std::max(most, draw.communities());
   // Where draws disagree about nearly everything, only crumbs are certain. An answer of crumbs
   // would be wrong by little and say nothing: it has no more communities than draws have.
   const auto beyond = [&](const Partition& partition) { return partition.communities() > most; };

@@ -160,7 +160,8 @@ Answer answer_from(const OpenedMethod& method, const Graph& graph, const std::st
                    std::vector<std::string> warnings, std::stop_token stop) {
   const Model& model = local_model_of(method, options.detect);
   check_ranges(options.detect);
-  std::ranges::sort(shares, {}, [](const DrawShare& share) { return share.range.first; });
+  std::sort(shares.begin(), shares.end(),
+            [](const DrawShare& a, const DrawShare& b) { return a.range.first < b.range.first; });
   const AskedGraph asked(graph, source, options);
   asked.require_memory_for(method);
   std::vector<std::vector<Partition>> draws(asked.kinds());

@@ -52,8 +52,8 @@ void rank_partitions(const Posterior& posterior, const LabeledGraph& labeled, Rn
   check.has_edge = graph.edges() > 0;
   if (check.has_edge) {
     const int64_t at = rng.below(graph.directed_edges());
-    const auto row = std::ranges::upper_bound(graph.row_ptr(), at);
-    i = static_cast<NodeId>(row - graph.row_ptr().begin() - 1);
+    const auto rows = graph.row_ptr();
+    i = static_cast<NodeId>(std::upper_bound(rows.begin(), rows.end(), at) - rows.begin() - 1);
     j = graph.neighbors()[at];
   }
   const double together = pairs_together(truth);
@@ -145,7 +145,7 @@ void add_chance(const std::vector<GraphCheck>& graphs, CalibrationCheck& check) 
     errors[t] = bins.expected_error();
     check.chance_ece += errors[t] / kTrials;
   }
-  std::ranges::sort(errors);
+  std::sort(errors.begin(), errors.end());
   check.chance_ece_high = errors[kTrials * 95 / 100];
 }
 

@@ -66,7 +66,8 @@ std::vector<int64_t> by_agreement(const std::vector<Partition>& partitions,
   }
   std::vector<int64_t> order(partitions.size());
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, {}, [&](int64_t p) { return loss[p]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int64_t p, int64_t q) { return loss[p] < loss[q]; });
   return order;
 }
 
@@ -113,7 +114,8 @@ void score_contenders(std::vector<Draw>& draws, const ClusterModel& clusters,
       by_order[left[a]].push_back(found[a].log_prob);
       scores[left[a]] = mean_of_logs(by_order[left[a]]);
     }
-    std::ranges::stable_sort(left, std::greater(), [&](int64_t p) { return scores[p].log_prob; });
+    std::stable_sort(left.begin(), left.end(),
+                     [&](int64_t p, int64_t q) { return scores[p].log_prob > scores[q].log_prob; });
     if (left.size() < 2) break;
     const PartitionScore &best = scores[left[0]], &second = scores[left[1]];
     // Errors of one order are not numbers, and nothing is clear then.

@@ -30,9 +30,10 @@ std::vector<NodeId> order_by_color(const Rows& rows) {
   std::iota(nodes.begin(), nodes.end(), 0);
   for (;;) {
     const auto colors = found.colors();
-    std::ranges::stable_sort(nodes, {}, [&](NodeId i) { return colors[i]; });
-    const auto twin = std::ranges::adjacent_find(
-        nodes, [&](NodeId i, NodeId j) { return colors[i] == colors[j]; });
+    std::stable_sort(nodes.begin(), nodes.end(),
+                     [&](NodeId i, NodeId j) { return colors[i] < colors[j]; });
+    const auto twin = std::adjacent_find(
+        nodes.begin(), nodes.end(), [&](NodeId i, NodeId j) { return colors[i] == colors[j]; });
     if (twin == nodes.end()) return nodes;
     found.set_apart(*twin);
   }
@@ -50,7 +51,7 @@ Rows reordered(const Rows& rows, std::span<const NodeId> order) {
     for (int64_t t = rows.row_ptr[i]; t < rows.row_ptr[i + 1]; ++t) {
       row.emplace_back(place[rows.neighbors[t]], rows.weights.empty() ? 1 : rows.weights[t]);
     }
-    std::ranges::sort(row);
+    std::sort(row.begin(), row.end());
     for (const auto& [j, weight] : row) {
       result.neighbors.push_back(j);
       if (!rows.weights.empty()) result.weights.push_back(weight);
@@ -69,9 +70,11 @@ uint64_t hash_of(const Rows& rows) {
 }
 
 bool equal(const Rows& rows, const Graph& graph) {
-  return std::ranges::equal(rows.row_ptr, graph.row_ptr()) &&
-         std::ranges::equal(rows.neighbors, graph.neighbors()) &&
-         std::ranges::equal(rows.weights, graph.weights());
+  const auto equal = [](const auto& a, const auto& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  };
+  return equal(rows.row_ptr, graph.row_ptr()) && equal(rows.neighbors, graph.neighbors()) &&
+         equal(rows.weights, graph.weights());
 }
 
 }  // namespace

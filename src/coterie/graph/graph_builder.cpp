@@ -31,10 +31,10 @@ struct Lists {
   void open() {
     Offset total = 0;
     for (Offset& place : end) place = std::exchange(total, total + place);
-    items = std::make_unique_for_overwrite<NodeId[]>(total);
+    items = std::unique_ptr<NodeId[]>(new NodeId[total]);
     prefer_huge_pages(items.get(), total * sizeof(NodeId));
     if constexpr (weighted) {
-      weights = std::make_unique_for_overwrite<float[]>(total);
+      weights = std::unique_ptr<float[]>(new float[total]);
       prefer_huge_pages(weights.get(), total * sizeof(float));
     }
   }

@@ -44,9 +44,7 @@ void NodeColors::refine() {
 
 size_t NodeColors::different() {
   sorted_ = colors_;
-  std::ranges::sort(sorted_);
-  // std::unique and not std::ranges::unique, whose subrange clang 14 cannot compile (the fuzzers
-  // are built with it).
+  std::sort(sorted_.begin(), sorted_.end());
   return static_cast<size_t>(std::unique(sorted_.begin(), sorted_.end()) - sorted_.begin());
 }
 
@@ -56,10 +54,10 @@ std::vector<NodeId> canonical_order(const Graph& graph) {
   const std::span<const uint64_t> colors = found.colors();
   std::vector<NodeId> order(graph.nodes());
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::sort(order, [&](NodeId i, NodeId j) {
+  std::sort(order.begin(), order.end(), [&](NodeId i, NodeId j) {
     if (colors[i] != colors[j]) return colors[i] < colors[j];
     if (graph.has_names()) {
-      const auto names = graph.names().name(i) <=> graph.names().name(j);
+      const int names = graph.names().name(i).compare(graph.names().name(j));
       if (names != 0) return names < 0;
     }
     return i < j;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "coterie/number_text.h"
+
 namespace coterie {
 namespace {
 
@@ -110,7 +112,7 @@ std::optional<int64_t> whole_number(std::string_view text) {
 bool is_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto [end, error] = number_from_chars(text.data(), text.data() + text.size(), value);
   return error != std::errc::invalid_argument && end == text.data() + text.size();
 }
 

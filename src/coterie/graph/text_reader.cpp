@@ -16,7 +16,7 @@ constexpr size_t kTextBlock = size_t{64} << 10;
 TextReader::TextReader(std::unique_ptr<ByteSource> source, std::string name)
     : source_(std::move(source)),
       name_(std::move(name)),
-      buffer_(std::make_unique_for_overwrite<char[]>(kTextBlock)),
+      buffer_(new char[kTextBlock]),
       capacity_(kTextBlock) {
   const std::string_view text = head();
   if (text.starts_with("\xef\xbb\xbf")) at_ = 3;
@@ -50,7 +50,7 @@ bool TextReader::grow_line() {
   }
   if (end_ == capacity_) {
     if (end_ >= kLongestLine) fail_at(line_ + 1, "a line longer than 16 MiB");
-    auto larger = std::make_unique_for_overwrite<char[]>(2 * capacity_);
+    std::unique_ptr<char[]> larger(new char[2 * capacity_]);
     std::memcpy(larger.get(), buffer_.get(), end_);
     buffer_ = std::move(larger);
     capacity_ *= 2;

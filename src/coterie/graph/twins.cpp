@@ -33,7 +33,9 @@ int64_t twins_apart(const Graph& graph, std::span<const int32_t> labels) {
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     if (graph.degree(i) > 0) order.push_back(i);
   }
-  std::ranges::sort(order, {}, [&](NodeId i) { return std::pair(around[i], labels[i]); });
+  std::sort(order.begin(), order.end(), [&](NodeId i, NodeId j) {
+    return std::pair(around[i], labels[i]) < std::pair(around[j], labels[j]);
+  });
   for (size_t first = 0; first < order.size();) {
     size_t last = first;
     while (last < order.size() && around[order[last]] == around[order[first]]) ++last;
@@ -42,7 +44,7 @@ int64_t twins_apart(const Graph& graph, std::span<const int32_t> labels) {
     }
     first = last;
   }
-  return std::ranges::count(apart, uint8_t{1});
+  return std::count(apart.begin(), apart.end(), uint8_t{1});
 }
 
 }  // namespace coterie

@@ -71,12 +71,15 @@ NamedArray read_entry(const std::string& name, const nlohmann::json& entry,
   const auto whole_number = [](const nlohmann::json& value) {
     return value.is_number_unsigned() && value.get<uint64_t>() <= uint64_t{INT64_MAX};
   };
-  if (!entry["shape"].is_array() || !std::ranges::all_of(entry["shape"], whole_number)) {
+  const auto whole_numbers = [&](const auto& list) {
+    return list.is_array() && std::all_of(list.begin(), list.end(), whole_number);
+  };
+  if (!whole_numbers(entry["shape"])) {
     fail("a list of sizes expected as shape");
   }
   array.shape = entry["shape"].get<std::vector<int64_t>>();
   const auto& offsets = entry["data_offsets"];
-  if (!offsets.is_array() || offsets.size() != 2 || !std::ranges::all_of(offsets, whole_number)) {
+  if (offsets.size() != 2 || !whole_numbers(offsets)) {
     fail("two offsets expected as data_offsets");
   }
   const auto begin = offsets[0].get<uint64_t>(), end = offsets[1].get<uint64_t>();
@@ -124,7 +127,7 @@ Safetensors::Safetensors(const std::string& path) : path_(path) {
 
 Safetensors::Safetensors(std::span<const std::byte> bytes, const std::string& name) : path_(name) {
   auto copy = std::shared_ptr<std::byte[]>(new std::byte[bytes.size() + 1]);
-  std::ranges::copy(bytes, copy.get());
+  std::copy(bytes.begin(), bytes.end(), copy.get());
   storage_ = copy;
   read_header({copy.get(), bytes.size()});
 }
@@ -167,8 +170,9 @@ void Safetensors::read_header(std::span<const std::byte> file) {
 
   std::vector<const NamedArray*> by_place;
   for (const auto& [name, array] : arrays_) by_place.push_back(&array);
-  std::ranges::sort(by_place, {}, [](const NamedArray* a) {
-    return std::pair(a->bytes.data(), a->bytes.size());
+  std::sort(by_place.begin(), by_place.end(), [](const NamedArray* a, const NamedArray* b) {
+    return std::pair(a->bytes.data(), a->bytes.size()) <
+           std::pair(b->bytes.data(), b->bytes.size());
   });
   const std::byte* at = data.data();
   for (const NamedArray* array : by_place) {
@@ -194,8 +198,9 @@ void write_safetensors(const std::string& path, const std::map<std::string, std:
   // Wide elements first: then every array starts at a multiple of its element size.
   std::vector<const NamedArray*> order;
   for (const NamedArray& array : arrays) order.push_back(&array);
-  std::ranges::stable_sort(order, std::greater(),
-                           [](const NamedArray* a) { return size_of_type(a->type); });
+  std::stable_sort(order.begin(), order.end(), [](const NamedArray* a, const NamedArray* b) {
+    return size_of_type(a->type) > size_of_type(b->type);
+  });
   nlohmann::ordered_json header = nlohmann::ordered_json::object();
   if (!metadata.empty()) header["__metadata__"] = metadata;
   size_t offset = 0;

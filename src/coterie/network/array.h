@@ -18,9 +18,7 @@ class Array {
  public:
   Array() = default;
   Array(int64_t rows, int64_t columns)  // numbers are not set
-      : values_(std::make_shared_for_overwrite<float[]>(rows * columns)),
-        rows_(rows),
-        columns_(columns) {}
+      : values_(new float[rows * columns]), rows_(rows), columns_(columns) {}
   Array(std::vector<float> values, int64_t rows, int64_t columns) : rows_(rows), columns_(columns) {
     assert(static_cast<int64_t>(values.size()) == size());
     const auto owner = std::make_shared<std::vector<float>>(std::move(values));

@@ -28,7 +28,7 @@ Distribution convolved(const Distribution& a, const Distribution& b) {
     for (size_t j = 0; j < b.p.size(); ++j) sum.p[i + j] += a.p[i] * b.p[j];
   }
   const auto matters = [](double p) { return p > kNegligible; };
-  const auto first = std::ranges::find_if(sum.p, matters);
+  const auto first = std::find_if(sum.p.begin(), sum.p.end(), matters);
   sum.low += first - sum.p.begin();
   sum.p.erase(sum.p.begin(), first);
   while (!matters(sum.p.back())) sum.p.pop_back();
@@ -152,7 +152,7 @@ Posterior combine(std::span<const PosteriorPart> parts, std::span<const NodeId> 
     rng.stream("part", p).shuffle(std::span(order));
     // Where nothing was sampled the draws are modes themselves, and the best comes first.
     if (!sampled) {
-      const auto best_place = std::ranges::find(order, these.best);
+      const auto best_place = std::find(order.begin(), order.end(), these.best);
       if (best_place != order.end()) std::swap(order.front(), *best_place);
     }
     for (size_t d = 0; d < speaking.size(); ++d) speaking[d].add(parts[p], order[d % order.size()]);

@@ -9,8 +9,9 @@ namespace coterie {
 
 PointEstimate resolved(PointEstimate kind, const Posterior& posterior) {
   if (kind != PointEstimate::automatic) return kind;
-  const bool all_scored = std::ranges::none_of(
-      posterior.distinct(), [](const DistinctPartition& one) { return std::isnan(one.log_prob); });
+  const bool all_scored =
+      std::none_of(posterior.distinct().begin(), posterior.distinct().end(),
+                   [](const DistinctPartition& one) { return std::isnan(one.log_prob); });
   return all_scored ? PointEstimate::most_probable : PointEstimate::least_normalized;
 }
 

@@ -44,8 +44,8 @@ RankHistogram::Band RankHistogram::band() const {
 
 int64_t RankHistogram::outside() const {
   const Band allowed = band();
-  return std::ranges::count_if(
-      counts_, [&](int64_t count) { return count < allowed.low || count > allowed.high; });
+  return std::count_if(counts_.begin(), counts_.end(),
+                       [&](int64_t count) { return count < allowed.low || count > allowed.high; });
 }
 
 double RankHistogram::p_value() const {

@@ -32,8 +32,8 @@ Blocks split(const Graph& graph) {
     if (found.sizes[c] > 1) order.push_back(c);
   }
   // Components are numbered by their smallest node, so a stable sort breaks ties as promised.
-  std::ranges::stable_sort(order,
-                           [&](int32_t a, int32_t b) { return found.sizes[a] > found.sizes[b]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int32_t a, int32_t b) { return found.sizes[a] > found.sizes[b]; });
   std::vector<int64_t> rank(count, -1);
   Blocks blocks;
   blocks.components.resize(order.size());
@@ -104,7 +104,8 @@ void write_other_modes(const Graph& graph, const Blocks& blocks, int64_t wanted,
   for (int64_t s = dropped; s < std::ssize(blocks.isolated); ++s) {
     modes.push_back({1 - 1e-9, -1, blocks.isolated[s]});
   }
-  std::ranges::stable_sort(modes, {}, &Mode::value);
+  std::stable_sort(modes.begin(), modes.end(),
+                   [](const Mode& a, const Mode& b) { return a.value < b.value; });
   modes.resize(wanted);
   for (const Mode& mode : modes) {
     const int64_t column = std::ssize(encoding.eigenvalues);

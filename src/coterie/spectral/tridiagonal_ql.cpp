@@ -80,7 +80,7 @@ void tridiagonal_eigenpairs_by_ql(const Tridiagonal& tridiagonal, int64_t first,
   iterate_ql(d, e, z);
   std::vector<int64_t> order(n);
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, {}, [&](int64_t i) { return d[i]; });
+  std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) { return d[i] < d[j]; });
   values.resize(count);
   vectors.resize(count * n);
   for (int64_t t = 0; t < count; ++t) {

@@ -10,7 +10,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -30,8 +29,18 @@ class Prefetch {
   Prefetch(std::function<Item(int64_t)> make, int64_t first, int64_t ahead, int threads)
       : make_(std::move(make)), ahead_(ahead), started_(first), taken_(first) {
     for (int t = 0; t < threads; ++t) {
-      threads_.emplace_back([this](std::stop_token stop) { produce(stop); });
+      threads_.emplace_back([this] { produce(); });
     }
+  }
+  Prefetch(const Prefetch&) = delete;
+  Prefetch& operator=(const Prefetch&) = delete;
+  ~Prefetch() {
+    {
+      const std::lock_guard lock(mutex_);
+      ended_ = true;
+    }
+    room_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
   }
 
   // The next item; waits until it is there. Rethrows what make threw for it.
@@ -58,13 +67,14 @@ class Prefetch {
     std::exception_ptr failure;
   };
 
-  void produce(const std::stop_token& stop) {
+  void produce() {
     setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 5);  // on Linux: of this thread
     while (true) {
       int64_t index;
       {
         std::unique_lock lock(mutex_);
-        if (!room_.wait(lock, stop, [this] { return started_ < taken_ + ahead_; })) return;
+        room_.wait(lock, [this] { return ended_ || started_ < taken_ + ahead_; });
+        if (ended_) return;
         index = started_++;
       }
       Made made;
@@ -84,13 +94,14 @@ class Prefetch {
   std::function<Item(int64_t)> make_;
   int64_t ahead_;
   std::mutex mutex_;
-  std::condition_variable_any room_;  // a place in the queue became free
-  std::condition_variable arrived_;   // an item was finished
+  std::condition_variable room_;     // a place in the queue became free
+  std::condition_variable arrived_;  // an item was finished
   std::map<int64_t, Made> finished_;
   int64_t started_;  // the next index to make
   int64_t taken_;    // the next index to hand out
+  bool ended_ = false;
   double seconds_waited_ = 0;
-  std::vector<std::jthread> threads_;  // last member: stopped and joined before the rest goes
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace coterie

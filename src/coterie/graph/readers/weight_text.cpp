@@ -1,10 +1,10 @@
 #include "coterie/graph/readers/weight_text.h"
 
-#include <charconv>
 #include <limits>
 #include <string>
 
 #include "coterie/graph/text.h"
+#include "coterie/number_text.h"
 
 namespace coterie::readers {
 
@@ -12,7 +12,7 @@ float weight_of(const TextReader& text, int64_t line, std::string_view weight) {
   std::string_view digits = weight;
   if (digits.starts_with('+')) digits.remove_prefix(1);
   double value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const auto [end, error] = number_from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error == std::errc::invalid_argument || end != digits.data() + digits.size()) {
     text.fail_at(line, "a weight expected, found " + quoted(weight));
   }
