@@ -14,9 +14,10 @@ endif()
 add_library(coterie_flags INTERFACE)
 target_compile_features(coterie_flags INTERFACE cxx_std_20)
 # No contraction into fused multiply-adds where the source does not ask for it: the same seed must give
-# the same numbers from every compiler. Hot kernels opt in, file by file.
+# the same numbers from every compiler. Hot kernels opt in (isa.cmake).
 target_compile_options(coterie_flags INTERFACE
-  $<BUILD_INTERFACE:-Wall -Wextra -Wshadow -Wnon-virtual-dtor -ffp-contract=off>)
+  $<BUILD_INTERFACE:-Wall -Wextra -Wshadow -Wnon-virtual-dtor
+    -ffp-contract=$<IF:$<BOOL:$<TARGET_PROPERTY:COTERIE_FUSES>>,fast,off>>)
 if(COTERIE_WERROR)
   target_compile_options(coterie_flags INTERFACE $<BUILD_INTERFACE:-Werror>)
 endif()

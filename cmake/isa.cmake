@@ -1,12 +1,9 @@
 # coterie_isa_sources(ROOM files...): compiles each file once per instruction set, with COTERIE_ISA defined
 # as the namespace of that version (see kernels/kernel.h), and adds the objects to the library `coterie`.
-# Multiply-adds may be fused here: the versions are allowed to differ in last digits. All tests of the room
-# run once more with the plain versions.
+# Multiply-adds may be fused in x86_64_v3, which is allowed to differ from the plain version in last digits. The plain
+# one, `any`, has the same numbers on every processor. All tests of the room run once more with it.
 function(coterie_isa_sources room)
   set(target coterie_${room})
-  # As a property of the files, because those come last: a target's own options precede those of
-  # coterie_flags, which forbid the fusing.
-  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -ffp-contract=fast)
   foreach(isa IN ITEMS any x86_64_v3)
     add_library(${target}_${isa} OBJECT ${ARGN})
     target_link_libraries(${target}_${isa} PRIVATE coterie_flags)
@@ -15,6 +12,7 @@ function(coterie_isa_sources room)
     target_compile_options(${target}_${isa} PRIVATE -O3 -Wno-psabi)
     target_sources(coterie PRIVATE $<TARGET_OBJECTS:${target}_${isa}>)
   endforeach()
+  set_target_properties(${target}_x86_64_v3 PROPERTIES COTERIE_FUSES ON)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     target_compile_options(${target}_x86_64_v3 PRIVATE -march=x86-64-v3)
   endif()

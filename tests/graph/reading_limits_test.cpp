@@ -51,9 +51,10 @@ TEST(ReadingLimits, EveryFormatCountsAgainstTheMemoryThatIsAllowed) {
       {"a.json", json + "], \"links\": []}"}};
   for (const auto& [name, text] : files) {
     EXPECT_NO_THROW(read_graph_text(text, name, {.gigabytes = 1})) << name;
-    EXPECT_THAT([&] { read_graph_text(text, name, {.gigabytes = 0.001}); },
-                testing::ThrowsMessage<MemoryError>(testing::StartsWith(
-                    std::string(name) + ": reading it takes more than the 0.00 GB")));
+    EXPECT_THAT(
+        [&, name = name, text = text] { read_graph_text(text, name, {.gigabytes = 0.001}); },
+        testing::ThrowsMessage<MemoryError>(
+            testing::StartsWith(std::string(name) + ": reading it takes more than the 0.00 GB")));
   }
 }
 
