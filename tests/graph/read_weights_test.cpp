@@ -208,7 +208,7 @@ TEST(ReadWeights, AreWrittenSoThatTheyReadBackAsTheyWere) {
   GraphBuilder builder;
   builder.add_edge(0, 1, 0.1f);
   builder.add_edge(1, 2, 1e-20f);
-  builder.add_edge(0, 2, 16777217);
+  builder.add_edge(0, 2, 16777216);
   const Graph graph = builder.build(NodeNames(std::vector<std::string>{"a", "b", "c, d"}));
   const auto same = [&](GraphFormat format, const std::string& text) {
     const Graph back = read_as(format, text).graph;
