@@ -1,7 +1,9 @@
 // How good the default answer is on graphs of any size, beside Leiden and ECG (ours), leidenalg and
 // Infomap (theirs), on the same graphs in one run: AMI in percent, means over the graphs of a cell.
 //
-//   bench_any-size PART [graphs a cell, default 5] [first seed, default 901] [model]
+//   bench_any-size PART [graphs a cell, default 5] [first seed, default 901] [model] [alone]
+//
+// `alone` leaves out the programs of others, whose results on the same seed are known.
 //
 // PART is a part of the table:
 //   lfr-1k lfr-10k lfr-sparse lfr-100k lfr-1m   LFR graphs, mean degree 10, exponents 2.5 and 1.5
@@ -46,6 +48,7 @@ struct Settings {
   int64_t graphs = 5;
   uint64_t seed = 901;
   std::string model = COTERIE_SOURCE_DIR "/weights/local.safetensors";
+  bool alone = false;
 };
 
 // Means over the graphs of a cell.
@@ -157,7 +160,7 @@ Json measure(const Cell& cell, const Settings& settings, bool peers = true,
   add("coterie", ours(cell, OpenedMethod({}, open_model(settings.model)), samples));
   add("leiden (ours)", ours(cell, classical(DetectMethod::leiden), {}));
   add("ecg (ours)", ours(cell, classical(DetectMethod::ecg), {}));
-  if (peers) add_peers(cell, rows);
+  if (peers && !settings.alone) add_peers(cell, rows);
   return rows;
 }
 
@@ -299,7 +302,9 @@ int main(int argc, char** argv) {
     std::vector<std::string> files;
     for (int a = 2; a < argc; ++a) {
       const std::string word = argv[a];
-      if (word.ends_with(".safetensors"))
+      if (word == "alone")
+        settings.alone = true;
+      else if (word.ends_with(".safetensors"))
         settings.model = word;
       else if (std::filesystem::exists(word))
         files.push_back(word);
