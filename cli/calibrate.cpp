@@ -7,6 +7,7 @@
 #include "cli/find_model.h"
 #include "cli/labeled_graphs.h"
 #include "cli/options_line.h"
+#include "cli/terminal.h"
 #include "cli/threads_option.h"
 #include "coterie/detect/fit_drawing.h"
 #include "coterie/error.h"
@@ -48,8 +49,14 @@ void run(const CalibrateCommand& command, const Context& context) {
       open_labeled(command.data, command.count.value_or(fit.graphs), command.data_seed);
   fit.samples = command.samples.value_or(fit.samples);
   fit.graphs = graphs->size();
+  std::optional<Progress> progress;
+  fit.progress = [&](int64_t done, int64_t all) {
+    if (!progress) progress.emplace("detections", all);
+    progress->update(done);
+  };
   const auto trials = fit_drawing(
       Model(path), [&](int64_t i) { return graphs->at(i); }, fit, context.stop);
+  progress.reset();
   std::printf(
       "temperature  smallest  sharpness of K  log score of K  K right  confidence    ECE  AMI of a "
       "draw\n");

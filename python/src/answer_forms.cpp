@@ -67,7 +67,7 @@ py::tuple answer_state(const AnsweredGraph& self) {
                         write_options(summary.options).dump(), context.version,
                         py::bytes(context.source), py::bytes(context.model), context.seed,
                         context.mode, context.block_model, as_bytes(context.warnings),
-                        context.seconds, as_bytes(context.community_names));
+                        context.seconds, as_bytes(context.community_names), posterior.best());
 }
 
 std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph> graph,
@@ -77,7 +77,9 @@ std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph
     const auto one = each.cast<py::tuple>();
     Draw draw{.partition = partition_of(one[0].cast<py::array>()),
               .log_prob = one[1].cast<double>(),
-              .log_prob_error = one[2].cast<double>()};
+              .log_prob_error = one[2].cast<double>(),
+              .kind = DrawKind::agreed};
+    draws.push_back(draw);
     for (const auto kind : {DrawKind::sampled, DrawKind::mode}) {
       draw.kind = kind;
       draw.times = one[kind == DrawKind::sampled ? 3 : 4].cast<int64_t>();
@@ -93,6 +95,7 @@ std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph
     }
     posterior.set_k(std::move(k));
   }
+  posterior.set_best(state[14].cast<std::optional<int64_t>>());
   PosteriorSummary summary =
       summarize(posterior, options_from<SummaryOptions>(state[4].cast<std::string>(), "pickle"));
   count_isolated(graph->graph, summary);

@@ -117,6 +117,31 @@ TEST(Answer, DoesNotDependOnTheOrderOfTheNodes) {
   }
 }
 
+TEST(Answer, OfAComponentIsThatOfTheComponentAlone) {
+  const OpenedMethod method = strict_network();
+  GraphBuilder small(12);  // small components have an order of their own
+  for (NodeId i = 0; i < 11; ++i) small.add_edge(i, i + 1);
+  small.add_edge(0, 5);
+  for (const Graph& graph : {block_graph(), small.build()}) {
+    const PosteriorSummary alone = answer(method, graph, "g", {}).summary;
+    for (const NodeId path : {0, 60}) {  // whose ends are far from each other: more colors
+      GraphBuilder builder(graph.nodes() + 5 + path);
+      for (NodeId i = 0; i < graph.nodes(); ++i) {
+        for (const NodeId j : graph.neighbors(i)) builder.add_edge(i, j);
+      }
+      const NodeId first = static_cast<NodeId>(graph.nodes()) + 5;
+      for (NodeId i = 1; i < path; ++i) builder.add_edge(first + i - 1, first + i);
+      const PosteriorSummary beside = answer(method, builder.build(), "g", {}).summary;
+      EXPECT_EQ(Partition(beside.best.partition.labels().first(graph.nodes())),
+                alone.best.partition);
+      for (NodeId i = 0; i < graph.nodes(); ++i) {
+        EXPECT_DOUBLE_EQ(beside.certainty.confidence[i], alone.certainty.confidence[i]);
+      }
+      if (path == 0) EXPECT_NEAR(beside.k.mean(), alone.k.mean() + 5, 1e-4);
+    }
+  }
+}
+
 TEST(Answer, SaysWhereOnlyTheOrderOfTheNodesDecides) {
   GraphBuilder builder(22);  // twenty nodes between two: all of them twins
   for (NodeId i = 2; i < 22; ++i) {

@@ -2,10 +2,12 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "coterie/datasets/lfr.h"
 #include "coterie/error.h"
+#include "coterie/graph/graph_builder.h"
 #include "coterie/local/local_score.h"
 #include "coterie/local/window.h"
 #include "coterie/models/weights.h"
@@ -71,6 +73,21 @@ TEST_F(LocalDraw, JoinsSmallCommunitiesToNeighbors) {
     return count;
   };
   EXPECT_LT(small(drawn), small(raw));
+}
+
+TEST_F(LocalDraw, NoCommunityIsSmallUnlessThereAreTooFewNodes) {
+  options.smallest_community = 3;
+  options.temperature = 100;  // every node joins by the toss of a coin
+  GraphBuilder triangle, path;
+  for (NodeId i = 0; i < 3; ++i) triangle.add_edge(i, (i + 1) % 3);
+  for (NodeId i = 1; i < 12; ++i) path.add_edge(i - 1, i);
+  for (const Graph& graph : {triangle.build(), path.build()}) {
+    const Evidence clues = gather_evidence(graph, {}, Rng(1));
+    for (uint64_t seed = 0; seed < 50; ++seed) {
+      const Partition drawn = draw_locally(model, graph, clues, options, Rng(seed));
+      EXPECT_GE(std::ranges::min(drawn.sizes()), 3);
+    }
+  }
 }
 
 TEST_F(LocalDraw, StopsWhenAsked) {

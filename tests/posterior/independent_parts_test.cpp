@@ -65,6 +65,25 @@ TEST(IndependentParts, NodesAreAsSureAsTheyWereAndPartsAreNotInStep) {
   EXPECT_EQ(together, 48);
 }
 
+TEST(IndependentParts, TheAnswerOfAPartDoesNotDependOnWhatIsBesideIt) {
+  // Most draws have node 0 alone, but they disagree about all others.
+  const Posterior odd({one_draw({0, 1, 1, 2, 2}, NAN, 3), one_draw({0, 1, 2, 2, 1}, NAN, 2),
+                       one_draw({0, 0, 0, 0, 0}, NAN, 2),
+                       one_draw({0, 1, 1, 1, 1}, NAN, 1, DrawKind::agreed)});
+  const Posterior pair = pair_of_nodes();
+  const std::vector<NodeId> first{0, 1, 2, 3, 4}, second{5, 6}, alone{7, 8, 9};
+  const std::vector<PosteriorPart> parts{{&odd, first}, {&pair, second}};
+  for (const auto estimate : {PointEstimate::automatic, PointEstimate::least_vi,
+                              PointEstimate::least_binder, PointEstimate::least_normalized}) {
+    const PosteriorSummary by_itself = summarize(odd, {.estimate = estimate});
+    const Posterior whole = combine(parts, alone, 10, Rng(1), estimate);
+    EXPECT_EQ(whole.draws(), 64 + 8);  // no more than the part with the most has
+    const Partition& best = summarize(whole, {.estimate = estimate}).best.partition;
+    EXPECT_EQ(Partition(best.labels().first(5)), by_itself.best.partition);
+    EXPECT_EQ(best[5], best[6]);
+  }
+}
+
 TEST(IndependentParts, WithoutADoubtThereIsOneDrawHoweverManyPartsThereAre) {
   const Posterior sure({one_draw({0, 0, 0}, 0, 64)});
   std::vector<NodeId> nodes(300000);

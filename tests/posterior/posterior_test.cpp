@@ -170,6 +170,21 @@ TEST(Posterior, CanBeGivenTheNumberOfCommunities) {
   EXPECT_FALSE(one->from_samples());  // nobody sampled a single community
 }
 
+TEST(Posterior, WhatDrawsAgreeOnIsACandidateAndNoDraw) {
+  std::vector<Draw> draws = seven_draws();
+  draws.push_back({{0, 1, 0, 1}, -0.1, 0.1, DrawKind::agreed});
+  const Posterior posterior(draws);
+  EXPECT_EQ(posterior.draws(), 7);
+  EXPECT_EQ(posterior.distinct().size(), 6u);
+  EXPECT_EQ(posterior.most_probable(), 5);
+  EXPECT_EQ(posterior.weight(5), 0);
+  EXPECT_EQ(posterior.find({0, 1, 0, 1}), 5);
+  EXPECT_EQ(posterior.find({0, 1, 1, 0}), std::nullopt);
+  const Posterior alone({{{0, 0}, -1, 0}, {{0, 1}, -2, 0, DrawKind::agreed}});
+  EXPECT_EQ(alone.given_communities(2)->draws(), 1);  // nobody else can speak
+  EXPECT_THROW(Posterior({{{0, 0}, -1, 0, DrawKind::agreed}}), UsageError);
+}
+
 TEST(Posterior, CountsThePartitionsThatHoldALevel) {
   const Posterior posterior(seven_draws());
   EXPECT_EQ(posterior.credible_partitions(0.4), 1);  // 2 of 5

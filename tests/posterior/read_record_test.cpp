@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "coterie/error.h"
@@ -55,6 +56,27 @@ TEST(ReadRecord, IsTheInverseOfWritingOne) {
                                      summarize(record.posterior, record.summary), context);
     EXPECT_EQ(again, document);
   }
+}
+
+TEST(ReadRecord, KeepsAnAnswerThatCountingDrawsWouldNotGive) {
+  Rng rng(6);
+  std::vector<Draw> draws = random_draws(12, 40, 0.3, rng);
+  for (Draw& draw : draws) draw.log_prob = std::nan("");
+  draws.push_back({{0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1}, std::nan(""), 0, DrawKind::agreed});
+  Posterior posterior(std::move(draws));
+  posterior.sharpen_k(3);
+  KPosterior k;
+  k.add(2, 1 << 18);
+  k.add(700, 3 << 18);
+  posterior.set_k(k);
+  posterior.set_best(static_cast<int64_t>(posterior.distinct().size()) - 1);
+  const Parsed document = document_of(chain(12), posterior, {});
+  const DetectRecord record = read_record(document, "record");
+  DetectContext context = record.context;
+  context.samples = true;
+  EXPECT_EQ(detect_json(chain(12), record.posterior, summarize(record.posterior, record.summary),
+                        context),
+            document);
 }
 
 TEST(ReadRecord, NeedsTheSamples) {

@@ -99,6 +99,9 @@ struct Detection {
   Posterior posterior;
   DetectSeconds seconds;
   std::vector<float> embedding;  // the mean node vector, to compare with the training graphs'
+  // There is more to see than the features of nodes hold (beyond_features.h): half of the sampled
+  // draws are Leiden's, so that nobody is sure of what the model alone believes.
+  bool beyond_features = false;
 };
 
 // Node features, node vectors, draws, probabilities: from a graph to a posterior.

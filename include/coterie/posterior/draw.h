@@ -13,8 +13,11 @@ namespace coterie {
 enum class DrawKind {
   sampled,  // every choice drawn from its distribution: speaks about uncertainty
   mode,     // choices at their most probable value: a good single answer, too sure of itself
+  agreed,   // made of what draws have in common: may be the answer, counts as no draw
 };
-constexpr std::array<std::string_view, 2> names_of(DrawKind) { return {"sampled", "mode"}; }
+constexpr std::array<std::string_view, 3> names_of(DrawKind) {
+  return {"sampled", "mode", "agreed"};
+}
 
 // One partition that a model proposes for a graph.
 struct Draw {

@@ -23,7 +23,8 @@ constexpr std::array<std::string_view, 5> names_of(PointEstimate) {
 // What `automatic` means for this posterior; any other kind is itself.
 PointEstimate resolved(PointEstimate kind, const Posterior& posterior);
 
-// An index into posterior.distinct(). O(distinct), or that of expected_losses.
+// An index into posterior.distinct(): its best() where it has one. O(distinct), or that of
+// expected_losses.
 int64_t point_estimate(const Posterior& posterior, PointEstimate kind, int threads = 1);
 
 }  // namespace coterie

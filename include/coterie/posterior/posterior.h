@@ -22,16 +22,17 @@ struct DistinctPartition {
 
 // What a model believes about the communities of one graph, as a set of draws.
 //
-// The best single partition is looked for among all draws; uncertainty is spoken about by the
-// sampled ones alone, each with the same weight unless sharpen_k gave them others. Where nothing
-// was sampled (all draws at their mode, as in the paper's tables), the modes speak for themselves
-// and from_samples() is false.
+// The best single partition is looked for among all draws and what they agree on; uncertainty is
+// spoken about by the sampled ones alone, each with the same weight unless sharpen_k gave them
+// others. Where nothing was sampled (all draws at their mode, as in the paper's tables), the modes
+// speak for themselves and from_samples() is false.
 //
 // Distinct partitions are kept in the order in which they were first drawn. Everything is
 // deterministic, and an index is an index into distinct().
 class Posterior {
  public:
-  // At least one draw, all of the same number of nodes; throws UsageError or SizeError otherwise.
+  // At least one draw that is not merely agreed, all of the same number of nodes; throws UsageError
+  // or SizeError otherwise.
   // O(draws * nodes).
   explicit Posterior(std::vector<Draw> draws);
 
@@ -70,11 +71,19 @@ class Posterior {
   // For a belief whose P(K) is known better than by counting its draws.
   void set_k(KPosterior k) { k_ = std::move(k); }
 
+  // The partition that answers for all draws, where it is known better than by comparing them; else
+  // point_estimate.h finds one.
+  std::optional<int64_t> best() const { return best_; }
+  void set_best(std::optional<int64_t> index) { best_ = index; }
+
+  // The index of a partition; none if it is not among the distinct ones. O(distinct * nodes).
+  std::optional<int64_t> find(const Partition& partition) const;
+
   // The same belief, when node t of its partitions is rather called names[t] (each number once).
   void renumber(std::span<const int32_t> names);
 
-  // What has to be stored besides the distinct partitions to make the same posterior again: weights
-  // where they are not how often partitions were drawn, and the P(K) of set_k.
+  // What has to be stored besides the distinct partitions and best() to make the same posterior
+  // again: weights where they are not how often partitions were drawn, and the P(K) of set_k.
   const std::vector<int64_t>& weights() const { return weights_; }
   const std::optional<KPosterior>& given_k() const { return k_; }
   void set_weights(std::vector<int64_t> weights) { weights_ = std::move(weights); }
@@ -84,7 +93,7 @@ class Posterior {
 
   // The same belief, given that there are k communities: the draws that have as many. None if no
   // draw has, sharpened or not. Where only modes have k communities, they speak (from_samples() is
-  // false).
+  // false), and where only agreed partitions have, these do.
   std::optional<Posterior> given_communities(int32_t k) const;
 
  private:
@@ -97,6 +106,7 @@ class Posterior {
   std::vector<int64_t> weights_;  // of distinct partitions, where they are not how often drawn
   int64_t sampled_ = 0, modes_ = 0;
   std::optional<KPosterior> k_;
+  std::optional<int64_t> best_;
 };
 
 }  // namespace coterie

@@ -36,13 +36,17 @@ class AskedGraph {
     if (given.nodes() == 0) throw InputError(source + ": the graph has no nodes");
     order_ = canonical_order(given);
     graph_ = reordered(given, order_);
+    // Known communities speak about nodes of the whole.
+    const bool in_parts = options.detect.known.empty();
+    connected_ = !in_parts || connected_components(graph_).sizes.size() == 1;
+    if (!connected_) parts_ = component_kinds(graph_);
+    if (in_parts && connected_ && given.nodes() <= kMostNodesToOrder && given.nodes() > 1) {
+      order_as_component();
+    }
     for (size_t t = 0; t < detect_.known.size(); ++t) {
       detect_.known[t] = options.detect.known[order_[t]];
     }
     detect_.threads = options.threads;
-    // Known communities speak about nodes of the whole.
-    connected_ = !detect_.known.empty() || connected_components(graph_).sizes.size() == 1;
-    if (!connected_) parts_ = component_kinds(graph_);
   }
 
   const DetectOptions& options() const { return detect_; }
@@ -68,9 +72,10 @@ class AskedGraph {
       here.threads = threads;
       return detect(component, connected_ ? 0 : &component - parts_.kinds.data(), here);
     };
-    Detection found = connected_ ? detect_connected(graph_, options_.threads)
-                                 : detect_by_components(parts_, graph_.nodes(), detect_.seed,
-                                                        options_.threads, detect_connected);
+    Detection found =
+        connected_ ? detect_connected(graph_, options_.threads)
+                   : detect_by_components(parts_, graph_.nodes(), detect_.seed, options_.threads,
+                                          detect_connected, options_.summary.estimate);
     DetectContext context = context_of(method, detect_);
     context.source = source_;
     context.seconds = found.seconds.by_stage();
@@ -96,6 +101,14 @@ class AskedGraph {
   }
 
  private:
+  // A small graph has the answer that it has as a component of another.
+  void order_as_component() {
+    ComponentKinds alone = component_kinds(graph_);
+    for (NodeId& i : alone.nodes) i = order_[i];
+    order_ = std::move(alone.nodes);
+    graph_ = std::move(alone.kinds[0]);
+  }
+
   // What the method sees at once, if it sees anything.
   const Graph* seen() const {
     if (connected_) return &graph_;

@@ -26,7 +26,7 @@ int64_t largest_kind(const ComponentKinds& parts) {
 }
 
 Detection detect_by_components(const ComponentKinds& parts, int64_t nodes, uint64_t seed,
-                               int threads, const DetectConnected& detect) {
+                               int threads, const DetectConnected& detect, PointEstimate estimate) {
   std::vector<std::optional<Detection>> found(parts.kinds.size());
   std::vector<size_t> small;
   for (size_t k = 0; k < found.size(); ++k) {
@@ -44,13 +44,14 @@ Detection detect_by_components(const ComponentKinds& parts, int64_t nodes, uint6
     posteriors.push_back({&found[component.kind]->posterior, parts.nodes_of(component)});
   }
   Detection whole{
-      combine(posteriors, parts.isolated, nodes, Rng(seed).stream("components")), {}, {}};
+      combine(posteriors, parts.isolated, nodes, Rng(seed).stream("components"), estimate), {}, {}};
   for (const auto& each : found) {
     whole.seconds.features += each->seconds.features;
     whole.seconds.encoder += each->seconds.encoder;
     whole.seconds.sampling += each->seconds.sampling;
     whole.seconds.scoring += each->seconds.scoring;
     whole.seconds.refining += each->seconds.refining;
+    whole.beyond_features |= each->beyond_features;
   }
   if (const int64_t largest = largest_kind(parts); largest >= 0) {
     whole.embedding = std::move(found[largest]->embedding);

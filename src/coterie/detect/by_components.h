@@ -5,6 +5,7 @@
 
 #include "coterie/detect/detect.h"
 #include "coterie/graph/component_kinds.h"
+#include "coterie/posterior/point_estimate.h"
 
 namespace coterie {
 
@@ -18,7 +19,8 @@ using DetectConnected = std::function<Detection(const Graph& component, int thre
 // Equal components are answered once, small ones side by side; isolated nodes are communities of
 // their own. Seconds add up; the embedding is that of the largest component (the first of several).
 Detection detect_by_components(const ComponentKinds& parts, int64_t nodes, uint64_t seed,
-                               int threads, const DetectConnected& detect);
+                               int threads, const DetectConnected& detect,
+                               PointEstimate estimate = PointEstimate::automatic);
 
 // The kind with the most nodes, the first of several; -1 if there are only isolated nodes.
 int64_t largest_kind(const ComponentKinds& parts);

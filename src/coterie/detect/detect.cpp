@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "coterie/detect/agreed_partitions.h"
+#include "coterie/detect/beyond_features.h"
 #include "coterie/detect/detect_locally.h"
 #include "coterie/detect/score_draws.h"
 #include "coterie/error.h"
@@ -32,18 +33,26 @@ class Stopwatch {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-Array node_features(const Model& model, const Graph& graph, const DetectOptions& options,
-                    const std::stop_token& stop) {
+struct NodeFeatures {
+  Array values;
+  double last_eigenvalue = 1;  // of the eigenvectors; 1 where there are no others
+};
+
+NodeFeatures node_features(const Model& model, const Graph& graph, const DetectOptions& options,
+                           const std::stop_token& stop) {
   const EncoderOptions& encoder = model.options().encoder;
-  Array features(graph.nodes(), encoder.feature_count);
+  NodeFeatures features{Array(graph.nodes(), encoder.feature_count)};
   if (encoder.features == FeatureKind::random) {
     Rng rng = Rng(options.seed).stream("features");
     const auto values = random_features(graph.nodes(), encoder.feature_count, rng);
-    std::copy(values.begin(), values.end(), features.data());
+    std::copy(values.begin(), values.end(), features.values.data());
   } else {
     const auto encoding = laplacian_encoding(
         graph, {.columns = encoder.feature_count, .threads = options.threads}, stop);
-    std::copy(encoding.features.begin(), encoding.features.end(), features.data());
+    std::copy(encoding.features.begin(), encoding.features.end(), features.values.data());
+    if (std::ssize(encoding.eigenvalues) == encoder.feature_count) {
+      features.last_eigenvalue = encoding.eigenvalues.back();
+    }
   }
   return features;
 }
@@ -107,10 +116,12 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   Stopwatch watch;
   DetectSeconds seconds;
   Stage("features");
-  const Array features = node_features(model, graph, options, stop);
+  const NodeFeatures features = node_features(model, graph, options, stop);
+  const Rng rng(options.seed);
+  const bool beyond = structure_beyond(features.last_eigenvalue, graph, rng, stop);
   seconds.features = watch.lap();
   Stage("encoder");
-  Array nodes = model.encode(graph, features, options.threads, stop);
+  Array nodes = model.encode(graph, features.values, options.threads, stop);
   std::vector<float> embedding(nodes.columns());
   for (int64_t c = 0; c < nodes.columns(); ++c) {
     double sum = 0;
@@ -119,7 +130,6 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   }
   seconds.encoder = watch.lap();
 
-  const Rng rng(options.seed);
   ScoreOptions score = options.score;
   score.threads = options.threads;
   const bool posterior_wanted = options.mode == DetectMode::posterior;
@@ -130,13 +140,19 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   const auto clusters = open_clusters(model.network(), std::move(nodes), options.threads);
   Stage("sampling");
   std::vector<Draw> draws = draw_from(*clusters, model.file().drawing, options, rng, stop);
+  if (posterior_wanted && beyond) {
+    const auto sampled = options.samples.value_or(DetectOptions::kSamples);
+    for (Partition& opinion : second_opinions(graph, sampled, rng, options.threads, stop)) {
+      draws.push_back({.partition = std::move(opinion)});
+    }
+  }
   if (posterior_wanted && draws.size() > 1) {
     std::vector<Partition> sampled;
     for (const Draw& draw : draws) {
       if (draw.kind == DrawKind::sampled) sampled.push_back(draw.partition);
     }
     for (Partition& partition : agreed_partitions(graph, sampled, rng, stop)) {
-      draws.push_back({.partition = std::move(partition), .kind = DrawKind::mode});
+      draws.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
     }
   }
   seconds.sampling = watch.lap();
@@ -153,7 +169,7 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   if (posterior_wanted) {
     posterior.sharpen_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
   }
-  return {std::move(posterior), seconds, std::move(embedding)};
+  return {std::move(posterior), seconds, std::move(embedding), beyond && posterior_wanted};
 }
 
 std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
@@ -165,7 +181,7 @@ std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
   if (is_local(model.options())) {
     return score_partitions_locally(model, graph, partitions, options, stop);
   }
-  const Array features = node_features(model, graph, options, stop);
+  const Array features = node_features(model, graph, options, stop).values;
   Array nodes = model.encode(graph, features, options.threads, stop);
   const Rng rng(options.seed);
   ScoreOptions score = options.score;

@@ -150,7 +150,7 @@ Detection detect_from_draws(const Model& model, const Graph& graph,
   // What is known is known of draws, not of what they have in common.
   if (partitions.size() > 1 && options.known.empty()) {
     for (Partition& partition : agreed_partitions(graph, partitions, local_rng(options), stop)) {
-      found.push_back({.partition = std::move(partition), .kind = DrawKind::mode});
+      found.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
     }
   }
   for (Partition& partition : partitions) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <mutex>
 #include <optional>
 
 #include "coterie/parallel.h"
@@ -40,6 +41,16 @@ double honest_sharpness(const std::vector<std::optional<Posterior>>& found,
   return best;
 }
 
+// 2, 3, 4, 6, 9, ... up to `smallest`, which is one of them.
+std::vector<int64_t> sizes_to_try(int64_t smallest) {
+  std::vector<int64_t> sizes;
+  for (int64_t size = 2; size < smallest; size = std::max(size + 1, size * 3 / 2)) {
+    sizes.push_back(size);
+  }
+  sizes.push_back(smallest);
+  return sizes;
+}
+
 }  // namespace
 
 std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
@@ -50,8 +61,19 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
   for (const LabeledGraph& labeled : graphs) {
     for (const int64_t size : labeled.truth.sizes()) smallest = std::min(smallest, size);
   }
+  std::vector<Drawing> drawings;
+  if (options.only_sharpness || traits_of(model.options().clusters.method).by_node) {
+    drawings.push_back(model.file().drawing);
+  } else {
+    for (const double temperature : options.temperatures) {
+      for (const int64_t least : sizes_to_try(smallest)) drawings.push_back({temperature, least});
+    }
+  }
+  const int64_t all = static_cast<int64_t>(drawings.size()) * options.graphs;
+  std::mutex counting;
+  int64_t done = 0;
   std::vector<DrawingTrial> trials;
-  const auto try_drawing = [&](Drawing drawing) {
+  for (Drawing drawing : drawings) {
     std::vector<std::optional<Posterior>> found(options.graphs);
     parallel_for(options.graphs, options.threads, [&](int64_t i) {
       found[i] = detect(model, graphs[i].graph,
@@ -63,6 +85,9 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                          .score = {.kind = ScoreKind::none}},
                         stop)
                      .posterior;
+      const std::lock_guard lock(counting);
+      ++done;
+      if (options.progress) options.progress(done, all);
     });
     drawing.k_sharpness = honest_sharpness(found, graphs, options.k_sharpnesses);
     Calibration calibration;
@@ -72,15 +97,6 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
       calibration.add(calibrate(*found[i], graphs[i].truth, {}, pairs));
     }
     trials.push_back({drawing, calibration.summary()});
-  };
-  if (options.only_sharpness || traits_of(model.options().clusters.method).by_node) {
-    try_drawing(model.file().drawing);
-  } else {
-    for (const double temperature : options.temperatures) {
-      for (int64_t least = std::min<int64_t>(2, smallest); least <= smallest; ++least) {
-        try_drawing({temperature, least});
-      }
-    }
   }
   std::stable_sort(trials.begin(), trials.end(), [](const auto& a, const auto& b) {
     return a.calibration.k_log_score.mean > b.calibration.k_log_score.mean;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <stop_token>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct FitDrawingOptions {
                                        1.2, 1.3, 1.4,  1.5, 1.6, 1.8, 2,   2.3, 2.6, 3};
   bool only_sharpness = false;  // keep the model's temperature and least size
   int threads = 1;
+  std::function<void(int64_t, int64_t)> progress = {};  // told detections done and their number
 };
 
 // One way of drawing and how its draws fared.
@@ -23,13 +25,13 @@ struct DrawingTrial {
   CalibrationSummary calibration;
 };
 
-// Tries every temperature with every least size of a community from two to that of the smallest
-// true one, on graphs 0 .. graphs-1, each with the least sharpness of K with which stated
-// confidence and accuracy agree within their error. (The size of the smallest true one itself often
-// is too large: a small community of which one node is missed would be dissolved.) Best is the
-// largest k_log_score, a proper score of the distribution of K; the best trial is the first of the
-// result. NCP draws communities, not memberships: for it only the sharpness is fitted, in one
-// trial.
+// Tries every temperature with least sizes of a community from two to that of the smallest true one
+// (each size up to four, then in steps of about a half), on graphs 0 .. graphs-1, each with the
+// least sharpness of K with which stated confidence and accuracy agree within their error. (The
+// size of the smallest true one itself often is too large: a small community of which one node is
+// missed would be dissolved.) Best is the largest k_log_score, a proper score of the distribution
+// of K; the best trial is the first of the result. NCP draws communities, not memberships: for it
+// only the sharpness is fitted, in one trial.
 std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop = {});
 

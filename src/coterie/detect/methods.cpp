@@ -169,7 +169,15 @@ DetectMode OpenedMethod::mode(const DetectOptions& options) const {
 }
 
 std::vector<std::string> OpenedMethod::warnings(const Graph& graph, const Detection& found) const {
-  if (model_.network) return unfamiliar_aspects(model_.network->file(), graph, found.embedding);
+  if (model_.network) {
+    auto aspects = unfamiliar_aspects(model_.network->file(), graph, found.embedding);
+    if (found.beyond_features) {
+      aspects.push_back(
+          "there is more structure than the eigenvectors that the model reads can hold: half of "
+          "the draws are Leiden's; the model local has no such limit");
+    }
+    return aspects;
+  }
   const bool weighs =
       options_.method == DetectMethod::leiden || options_.method == DetectMethod::ecg;
   if (weighs || !graph.has_weights()) return {};

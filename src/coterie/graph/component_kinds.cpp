@@ -11,8 +11,6 @@
 namespace coterie {
 namespace {
 
-constexpr int64_t kMostNodesToOrder = 32;
-
 // One component in nodes 0 .. n-1.
 struct Rows {
   std::vector<int64_t> row_ptr;
@@ -21,6 +19,15 @@ struct Rows {
 
   int64_t nodes() const { return static_cast<int64_t>(row_ptr.size()) - 1; }
 };
+
+// By color, as it is where no other component asks for more rounds of refinement.
+std::vector<NodeId> order_alone(const Rows& rows) {
+  const NodeColors found(rows.row_ptr, rows.neighbors, rows.weights, kRoundsOfOrder);
+  std::vector<NodeId> nodes(rows.nodes());
+  std::iota(nodes.begin(), nodes.end(), 0);
+  std::ranges::stable_sort(nodes, {}, [&](NodeId i) { return found.colors()[i]; });
+  return nodes;
+}
 
 // An order of the nodes by color. Where nodes share one, any of them is made different and the
 // others follow: in graphs as symmetric as cliques and cycles it does not matter which.
@@ -102,6 +109,8 @@ ComponentKinds component_kinds(const Graph& graph) {
       result.nodes[next[c]++] = i;
     }
   }
+  const bool several =
+      std::ranges::count_if(found.sizes, [](int64_t size) { return size > 1; }) > 1;
   std::unordered_multimap<uint64_t, int32_t> known;
   for (size_t c = 0; c < found.sizes.size(); ++c) {
     if (begins[c] < 0) continue;
@@ -115,8 +124,9 @@ ComponentKinds component_kinds(const Graph& graph) {
       rows.weights.insert(rows.weights.end(), weights.begin(), weights.end());
       rows.row_ptr.push_back(static_cast<int64_t>(rows.neighbors.size()));
     }
-    if (rows.nodes() <= kMostNodesToOrder) {
-      const std::vector<NodeId> order = order_by_color(rows);
+    const bool small = rows.nodes() <= kMostNodesToOrder;
+    if (small || several) {
+      const std::vector<NodeId> order = small ? order_by_color(rows) : order_alone(rows);
       rows = reordered(rows, order);
       const std::vector<NodeId> before(members.begin(), members.end());
       for (size_t t = 0; t < order.size(); ++t) members[t] = before[order[t]];

@@ -12,9 +12,13 @@ namespace coterie {
 // their nodes mostly once: whoever works on components works on a triangle once, however many of
 // them a graph has.
 //
-// Components of up to 32 nodes are put into an order that does not depend on their names, as far as
-// a refinement of colors finds one; equal graphs that it misses, and equal larger ones whose nodes
-// come in another order, count as different. Different ones never count as equal.
+// Components of up to kMostNodesToOrder nodes are put into an order that does not depend on their
+// names, as far as a refinement of colors finds one; equal graphs that it misses, and equal larger
+// ones whose nodes come in another order, count as different. Different ones never count as equal.
+// Larger ones have the order that they have as a graph of their own (node_colors.h), if the whole
+// has the order of its own.
+inline constexpr int64_t kMostNodesToOrder = 32;
+
 struct ComponentKinds {
   std::vector<Graph> kinds;  // connected, of at least two nodes, without names
 

@@ -49,8 +49,7 @@ size_t NodeColors::different() {
 }
 
 std::vector<NodeId> canonical_order(const Graph& graph) {
-  constexpr int64_t kMostRounds = 16;
-  const NodeColors found(graph.row_ptr(), graph.neighbors(), graph.weights(), kMostRounds);
+  const NodeColors found(graph.row_ptr(), graph.neighbors(), graph.weights(), kRoundsOfOrder);
   const std::span<const uint64_t> colors = found.colors();
   std::vector<NodeId> order(graph.nodes());
   std::iota(order.begin(), order.end(), 0);

@@ -44,9 +44,12 @@ class NodeColors {
   std::vector<uint64_t> colors_, next_, sorted_;
 };
 
+inline constexpr int64_t kRoundsOfOrder = 16;
+
 // An order of the nodes that follows from what they are, not from where they stand in a file: by
-// their color after at most 16 rounds, then by name, then by number. Nodes that only their number
-// tells apart look alike from everywhere near, so that exchanging them mostly changes nothing.
+// their color after at most kRoundsOfOrder, then by name, then by number. Nodes that only their
+// number tells apart look alike from everywhere near, so that exchanging them mostly changes
+// nothing.
 std::vector<NodeId> canonical_order(const Graph& graph);
 
 // The same graph without names, node order[t] as node t. O(nodes + edges).

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <numeric>
 #include <thread>
+#include <utility>
 
 #include "coterie/error.h"
 #include "coterie/local/window.h"
@@ -254,6 +256,46 @@ class Drawer {
       });
     }
     labels_ = std::move(moved);
+    join_remnants();
+  }
+
+  // Small communities that have only small ones around them join the one they hang on to most, and
+  // again until they are large enough: a triangle that fell apart is a triangle.
+  void join_remnants() {
+    std::vector<int64_t> sizes(communities_, 0);
+    std::vector<uint8_t> known(communities_, 0);
+    std::vector<std::vector<NodeId>> members(communities_);
+    for (NodeId i = 0; i < graph_.nodes(); ++i) {
+      ++sizes[labels_[i]];
+      if (!options_.known.empty() && options_.known[i] >= 0) known[labels_[i]] = 1;
+    }
+    const auto small = [&](int32_t c) {
+      return sizes[c] < options_.smallest_community && !known[c];
+    };
+    for (NodeId i = 0; i < graph_.nodes(); ++i) {
+      if (small(labels_[i])) members[labels_[i]].push_back(i);
+    }
+    std::vector<float> sums(communities_, 0.0f);
+    for (NodeId first = 0; first < graph_.nodes(); ++first) {
+      int32_t c = labels_[first];
+      while (small(c)) {
+        std::map<int32_t, float> around;
+        for (const NodeId i : members[c]) {
+          for_neighbor_communities(i, sums, [&](int32_t other, float weight) {
+            if (other != c) around[other] += weight;
+          });
+        }
+        if (around.empty()) break;  // all that can be reached
+        const int32_t to = std::ranges::max_element(around, [](const auto& a, const auto& b) {
+                             return a.second < b.second;
+                           })->first;
+        for (const NodeId i : members[c]) labels_[i] = to;
+        sizes[to] += std::exchange(sizes[c], 0);
+        members[to].insert(members[to].end(), members[c].begin(), members[c].end());
+        members[c].clear();
+        c = to;
+      }
+    }
   }
 
   void take(NodeId i, int32_t community) {

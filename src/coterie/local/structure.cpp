@@ -17,8 +17,27 @@ namespace {
 constexpr int64_t kManyEdges = 2'000'000;
 constexpr int kOthers = 3;
 
-// The same degrees and the same weights, at random.
-Graph drawn_anew(const Graph& graph, Rng& rng) {
+double best_modularity(const Graph& graph, Rng& rng, const std::stop_token& stop) {
+  const Partition found = graph.edges() > kManyEdges
+                              ? louvain_pass(graph, graph.weights(), 1, rng)
+                              : leiden(graph, graph.weights(), {}, rng, stop);
+  return modularity(graph, found);
+}
+
+// Edges of equal weight that tell as much: (sum of weights)^2 / (sum of squares).
+double effective_edges(const Graph& graph) {
+  if (!graph.has_weights()) return static_cast<double>(graph.edges());
+  double sum = 0, squares = 0;
+  for (const float w : graph.weights()) {
+    sum += w;
+    squares += double{w} * w;
+  }
+  return sum * sum / squares / 2;
+}
+
+}  // namespace
+
+Graph with_same_degrees(const Graph& graph, Rng& rng) {
   std::vector<int64_t> degrees(graph.nodes());
   std::vector<float> weights;
   for (NodeId i = 0; i < graph.nodes(); ++i) {
@@ -42,26 +61,6 @@ Graph drawn_anew(const Graph& graph, Rng& rng) {
   return builder.build();
 }
 
-double best_modularity(const Graph& graph, Rng& rng, const std::stop_token& stop) {
-  const Partition found = graph.edges() > kManyEdges
-                              ? louvain_pass(graph, graph.weights(), 1, rng)
-                              : leiden(graph, graph.weights(), {}, rng, stop);
-  return modularity(graph, found);
-}
-
-// Edges of equal weight that tell as much: (sum of weights)^2 / (sum of squares).
-double effective_edges(const Graph& graph) {
-  if (!graph.has_weights()) return static_cast<double>(graph.edges());
-  double sum = 0, squares = 0;
-  for (const float w : graph.weights()) {
-    sum += w;
-    squares += double{w} * w;
-  }
-  return sum * sum / squares / 2;
-}
-
-}  // namespace
-
 double structure_beyond_chance(const Graph& graph, const Rng& rng, int threads,
                                std::stop_token stop) {
   if (graph.edges() == 0) return 0;
@@ -69,7 +68,7 @@ double structure_beyond_chance(const Graph& graph, const Rng& rng, int threads,
   parallel_for(found.size(), threads, [&](int64_t g) {
     Rng own = rng.stream("graph", g);
     found[g] = g == 0 ? best_modularity(graph, own, stop)
-                      : best_modularity(drawn_anew(graph, own), own, stop);
+                      : best_modularity(with_same_degrees(graph, own), own, stop);
   });
   double others = 0;
   for (int g = 1; g <= kOthers; ++g) others += found[g] / kOthers;

@@ -11,6 +11,9 @@ namespace coterie {
 // window shows of a random graph looks like a community more often than a whole small graph does.
 inline constexpr int64_t kNodesBeyondWindows = 600;
 
+// A graph with the same degrees, and the same weights, whose edges are drawn anew.
+Graph with_same_degrees(const Graph& graph, Rng& rng);
+
 // How much better a graph divides than graphs with the same degrees (and weights) whose edges were
 // drawn anew: the modularity that Leiden finds minus the mean of three such graphs, times the root
 // of the number of edges. Graphs without communities have values around 0 whatever their size and

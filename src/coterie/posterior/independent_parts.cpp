@@ -68,20 +68,18 @@ struct Choices {
   int64_t parts = 0;  // that share it
   int64_t best = 0;
   std::vector<int64_t> speaking;  // each as often as it weighs
-  std::vector<int64_t> modes;     // likewise, the best first
+  std::vector<int64_t> modes;     // likewise, of those at their mode; the best if there are none
 };
 
-Choices choices_of(const Posterior& posterior) {
+Choices choices_of(const Posterior& posterior, PointEstimate estimate) {
   Choices choices;
   choices.posterior = &posterior;
+  choices.best = point_estimate(posterior, estimate);
   for (int64_t i = 0; i < static_cast<int64_t>(posterior.distinct().size()); ++i) {
     choices.speaking.insert(choices.speaking.end(), posterior.weight(i), i);
     choices.modes.insert(choices.modes.end(), posterior.distinct()[i].modes, i);
-    if (posterior.weight(i) > posterior.weight(choices.best)) choices.best = i;
   }
-  choices.best = posterior.most_probable().value_or(choices.best);
-  choices.modes.insert(choices.modes.begin(), choices.best);
-  if (choices.modes.size() > 1 && posterior.mode_draws() > 0) choices.modes.pop_back();
+  if (choices.modes.empty()) choices.modes.push_back(choices.best);
   return choices;
 }
 
@@ -124,19 +122,19 @@ KPosterior sum_of_independent(std::span<const KPosterior> parts) {
 }
 
 Posterior combine(std::span<const PosteriorPart> parts, std::span<const NodeId> alone,
-                  int64_t nodes, const Rng& rng) {
+                  int64_t nodes, const Rng& rng, PointEstimate estimate) {
   std::vector<Choices> choices;  // in the order of the parts that come first
   std::unordered_map<const Posterior*, size_t> place;
-  size_t draws = 1, modes = 1;
+  size_t draws = 1, modes = 0;
   bool sampled = parts.empty(), doubt = false;
   for (const PosteriorPart& part : parts) {
     const auto [known, fresh] = place.try_emplace(part.posterior, choices.size());
-    if (fresh) choices.push_back(choices_of(*part.posterior));
+    if (fresh) choices.push_back(choices_of(*part.posterior, estimate));
     Choices& these = choices[known->second];
     ++these.parts;
     if (!fresh) continue;
     draws = std::max(draws, these.speaking.size());
-    modes = std::max(modes, these.modes.size());
+    modes = std::max(modes, static_cast<size_t>(part.posterior->mode_draws()));
     sampled |= part.posterior->from_samples();
     doubt |= part.posterior->distinct().size() > 1;
   }
@@ -144,28 +142,28 @@ Posterior combine(std::span<const PosteriorPart> parts, std::span<const NodeId> 
   // Without a doubt anywhere all draws are equal.
   const auto copies = static_cast<int64_t>(doubt ? 1 : draws);
   std::vector<Assembled> speaking(doubt ? draws : 1, Assembled(nodes, kind));
-  std::vector<Assembled> best(sampled ? (doubt ? modes : 1) : 0, Assembled(nodes, DrawKind::mode));
+  if (!sampled) modes = 0;  // the draws are modes themselves
+  std::vector<Assembled> at_mode(doubt ? modes : std::min<size_t>(modes, 1),
+                                 Assembled(nodes, DrawKind::mode));
+  Assembled best(nodes, DrawKind::agreed);
   for (size_t p = 0; p < parts.size(); ++p) {
     stop_if_asked();
     const Choices& these = choices[place[parts[p].posterior]];
     std::vector<int64_t> order = these.speaking;
     rng.stream("part", p).shuffle(std::span(order));
-    // Where nothing was sampled the draws are modes themselves, and the best comes first.
-    if (!sampled) {
-      const auto best_place = std::find(order.begin(), order.end(), these.best);
-      if (best_place != order.end()) std::swap(order.front(), *best_place);
-    }
     for (size_t d = 0; d < speaking.size(); ++d) speaking[d].add(parts[p], order[d % order.size()]);
-    for (size_t m = 0; m < best.size(); ++m) {
-      best[m].add(parts[p], these.modes[m % these.modes.size()]);
+    for (size_t m = 0; m < at_mode.size(); ++m) {
+      at_mode[m].add(parts[p], these.modes[m % these.modes.size()]);
     }
+    best.add(parts[p], these.best);
   }
-  std::vector<Draw> all;
+  std::vector<Draw> all{best.finish(alone, 1)};
   for (Assembled& draw : speaking) all.push_back(draw.finish(alone, copies));
-  for (Assembled& draw : best) {
+  for (Assembled& draw : at_mode) {
     all.push_back(draw.finish(alone, static_cast<int64_t>(doubt ? 1 : modes)));
   }
   Posterior whole(std::move(all));
+  whole.set_best(0);
   Distribution k{static_cast<int64_t>(alone.size()), {1}};
   for (const Choices& these : choices) {
     k = convolved(k, repeated(distribution_of(these.posterior->k_posterior()), these.parts));

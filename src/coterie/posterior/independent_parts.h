@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "coterie/graph/graph.h"
+#include "coterie/posterior/point_estimate.h"
 #include "coterie/posterior/posterior.h"
 #include "coterie/random.h"
 
@@ -22,14 +23,16 @@ struct PosteriorPart {
 //
 // Draws of the whole put draws of the parts together, of each part all of them, in an order that is
 // drawn for each part: so every node is as sure as it was, and what one part does tells nothing of
-// another. There are as many as the part with the most draws has. Log-probabilities add up. The
-// best partition of each part together are a draw at its mode, which is the best of the whole.
+// another. There are as many as the part with the most draws has. Log-probabilities add up.
+//
+// The best partitions of the parts, by this estimate, are together the best() of the whole: what is
+// beside a component does not change the answer for it.
 //
 // P(K) is not counted but computed, the convolution of those of the parts, to six digits
 // (k_posterior().draws() is then 2^20). Every node of 0 .. nodes-1 is in one part or alone.
 // O(draws * nodes), O(nodes) where no part has a doubt.
 Posterior combine(std::span<const PosteriorPart> parts, std::span<const NodeId> alone,
-                  int64_t nodes, const Rng& rng);
+                  int64_t nodes, const Rng& rng, PointEstimate estimate = PointEstimate::automatic);
 
 // P(K) of the sum of independent Ks.
 KPosterior sum_of_independent(std::span<const KPosterior> parts);

@@ -16,6 +16,7 @@ PointEstimate resolved(PointEstimate kind, const Posterior& posterior) {
 }
 
 int64_t point_estimate(const Posterior& posterior, PointEstimate kind, int threads) {
+  if (const auto best = posterior.best()) return *best;
   kind = resolved(kind, posterior);
   if (kind == PointEstimate::most_probable) {
     if (const auto best = posterior.most_probable()) return *best;

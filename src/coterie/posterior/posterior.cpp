@@ -33,10 +33,19 @@ Posterior::Posterior(std::vector<Draw> draws) {
       same->log_prob = draw.log_prob;
       same->log_prob_error = draw.log_prob_error;
     }
+    if (draw.kind == DrawKind::agreed) continue;
     const bool sampled = draw.kind == DrawKind::sampled;
     (sampled ? same->sampled : same->modes) += draw.times;
     (sampled ? sampled_ : modes_) += draw.times;
   }
+  if (total_weight() == 0) throw UsageError("a posterior needs at least one draw");
+}
+
+std::optional<int64_t> Posterior::find(const Partition& partition) const {
+  for (size_t i = 0; i < distinct_.size(); ++i) {
+    if (distinct_[i].partition == partition) return static_cast<int64_t>(i);
+  }
+  return std::nullopt;
 }
 
 std::optional<int64_t> Posterior::majority() const {
@@ -130,6 +139,9 @@ std::optional<Posterior> Posterior::given_communities(int32_t k) const {
     given.modes_ += candidate.modes;
   }
   if (given.distinct_.empty()) return std::nullopt;
+  if (given.draws() == 0) {
+    for (DistinctPartition& agreed : given.distinct_) given.modes_ += agreed.modes = 1;
+  }
   return given;
 }
 

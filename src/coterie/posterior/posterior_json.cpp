@@ -56,6 +56,9 @@ Json samples(const Posterior& posterior) {
          {"log_prob_error", number_or_null(error)},
          {"sampled", sampled},
          {"modes", modes}});
+    if (!posterior.weights().empty()) {
+      list.back()["weight"] = posterior.weight(static_cast<int64_t>(list.size()) - 1);
+    }
   }
   return list;
 }

@@ -1,6 +1,10 @@
 #include "coterie/posterior/read_record.h"
 
+#include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "coterie/error.h"
 #include "coterie/options_json.h"
@@ -50,7 +54,9 @@ void add_draws(const Place& sample, int64_t nodes, std::vector<Draw>& draws, int
   }
   Draw draw{.partition = Partition(std::span<const int32_t>(labels)),
             .log_prob = sample.number("log_prob"),
-            .log_prob_error = sample.number("log_prob_error")};
+            .log_prob_error = sample.number("log_prob_error"),
+            .kind = DrawKind::agreed};
+  draws.push_back(draw);
   for (const auto& [name, kind] :
        {std::pair{"sampled", DrawKind::sampled}, {"modes", DrawKind::mode}}) {
     draw.times = sample.get<int64_t>(name);
@@ -61,6 +67,67 @@ void add_draws(const Place& sample, int64_t nodes, std::vector<Draw>& draws, int
     draw.kind = kind;
     if (draw.times > 0) draws.push_back(draw);
   }
+}
+
+// Weights that are not how often a partition was drawn; every sample has one, or none has.
+std::vector<int64_t> weights_of(const nlohmann::json& samples, const std::string& where,
+                                const Posterior& posterior) {
+  std::vector<int64_t> weights;
+  int64_t left = posterior.total_weight();
+  for (size_t i = 0; i < samples.size(); ++i) {
+    const Place sample(samples[i], where + ".samples[" + std::to_string(i) + "]");
+    if (!samples[i].contains("weight")) continue;
+    weights.push_back(sample.get<int64_t>("weight"));
+    if (weights.back() < 0 || weights.back() > left) {
+      throw InputError(sample.inside("weight") + ": is out of range");
+    }
+    left -= weights.back();
+  }
+  if (weights.empty()) return weights;
+  if (weights.size() != posterior.distinct().size() || left != 0) {
+    throw InputError(where + ".samples: weights of different samples that add up expected");
+  }
+  return weights;
+}
+
+// P(K), which need not be what counting the draws gives.
+KPosterior k_of(const Place& top) {
+  constexpr int64_t kParts = int64_t{1} << 20;
+  const nlohmann::json& known = top.field("k_posterior");
+  if (!known.is_object() || known.empty()) {
+    throw InputError(top.inside("k_posterior") + ": probabilities by K expected");
+  }
+  std::vector<int32_t> ks;
+  std::vector<double> shares;
+  for (const auto& [name, share] : known.items()) {
+    int32_t k = 0;
+    const auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), k);
+    if (problem != std::errc() || end != name.data() + name.size() || k < 1) {
+      throw InputError(top.inside("k_posterior") + ": '" + name + "' is no number of communities");
+    }
+    double probability = -1;
+    if (share.is_number()) probability = share.get<double>();
+    if (!(probability >= 0 && probability <= 1)) {
+      throw InputError(top.inside("k_posterior") + ": probabilities expected");
+    }
+    ks.push_back(k);
+    shares.push_back(probability);
+  }
+  if (std::abs(std::accumulate(shares.begin(), shares.end(), 0.0) - 1) > 1e-6) {
+    throw InputError(top.inside("k_posterior") + ": probabilities that add up to 1 expected");
+  }
+  const std::vector<int64_t> parts = apportion(kParts, shares);
+  KPosterior k;
+  for (size_t i = 0; i < ks.size(); ++i) k.add(ks[i], parts[i]);
+  return k;
+}
+
+bool same(const KPosterior& drawn, const KPosterior& told) {
+  constexpr double kRounding = 2e-6;
+  const auto close = [&](const KPosterior::Count& count) {
+    return std::abs(drawn.probability(count.k) - told.probability(count.k)) < kRounding;
+  };
+  return std::ranges::all_of(drawn.counts(), close) && std::ranges::all_of(told.counts(), close);
 }
 
 }  // namespace
@@ -84,7 +151,7 @@ DetectRecord read_record(const nlohmann::json& document, const std::string& wher
   for (size_t i = 0; i < samples.size(); ++i) {
     add_draws({samples[i], where + ".samples[" + std::to_string(i) + "]"}, nodes, draws, room);
   }
-  if (draws.empty()) throw InputError(where + ".samples: at least one draw expected");
+  if (room == kMostDraws) throw InputError(where + ".samples: at least one draw expected");
 
   DetectRecord record{.posterior = Posterior(std::move(draws)),
                       .summary = {},
@@ -96,6 +163,16 @@ DetectRecord read_record(const nlohmann::json& document, const std::string& wher
   record.summary.given_k = top.get<std::optional<int32_t>>("given_k");
   if (const std::string problem = range_problem(record.summary, where); !problem.empty()) {
     throw InputError(problem);
+  }
+  // The answer as it was given, not as it would be found among the samples now.
+  record.posterior.set_weights(weights_of(samples, where, record.posterior));
+  if (KPosterior k = k_of(top); !same(record.posterior.drawn_k(), k)) {
+    record.posterior.set_k(std::move(k));
+  }
+  if (!record.summary.given_k) {
+    const auto labels = top.object("map").get<std::vector<int32_t>>("labels");
+    record.posterior.set_best(record.posterior.find(Partition(std::span<const int32_t>(labels))));
+    if (!record.posterior.best()) throw InputError(where + ".map.labels: is none of the samples");
   }
   DetectContext& context = record.context;
   context.version = top.get<std::string>("version");
