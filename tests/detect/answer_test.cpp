@@ -137,7 +137,9 @@ TEST(Answer, OfAComponentIsThatOfTheComponentAlone) {
       for (NodeId i = 0; i < graph.nodes(); ++i) {
         EXPECT_DOUBLE_EQ(beside.certainty.confidence[i], alone.certainty.confidence[i]);
       }
-      if (path == 0) EXPECT_NEAR(beside.k.mean(), alone.k.mean() + 5, 1e-4);
+      if (path == 0) {
+        EXPECT_NEAR(beside.k.mean(), alone.k.mean() + 5, 1e-4);
+      }
     }
   }
 }

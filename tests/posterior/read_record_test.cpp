@@ -74,9 +74,9 @@ TEST(ReadRecord, KeepsAnAnswerThatCountingDrawsWouldNotGive) {
   const DetectRecord record = read_record(document, "record");
   DetectContext context = record.context;
   context.samples = true;
-  EXPECT_EQ(detect_json(chain(12), record.posterior, summarize(record.posterior, record.summary),
-                        context),
-            document);
+  const Parsed again = detect_json(chain(12), record.posterior,
+                                   summarize(record.posterior, record.summary), context);
+  EXPECT_EQ(again, document);
 }
 
 TEST(ReadRecord, NeedsTheSamples) {
