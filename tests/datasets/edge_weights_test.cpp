@@ -91,6 +91,13 @@ TEST(EdgeWeights, AreKeptByGraphSets) {
   }
 }
 
+TEST(EdgeWeights, OfNoEdgesAreRefused) {
+  std::string bytes = encode_graph({});
+  decode_graph(bytes, "x", 0);
+  bytes[4] = 1;
+  EXPECT_THROW(decode_graph(bytes, "x", 0), ParseError);
+}
+
 TEST(EdgeWeights, RefuseWhatCannotBe) {
   Rng rng(5);
   const LabeledGraph labeled = draw_sbm({.nodes = 20}, rng);

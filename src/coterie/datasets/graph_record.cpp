@@ -60,6 +60,7 @@ LabeledGraph decode_graph(std::string_view bytes, std::string_view file, int64_t
   const uint64_t edges = get_little_endian(bytes, 8, 8);
   const uint64_t weighted = get_little_endian(bytes, 4, 4);
   expect(weighted <= 1, "neither with weights nor without");
+  expect(weighted == 0 || edges > 0, "weights of no edges");
   expect(nodes <= std::numeric_limits<NodeId>::max(), "too many nodes");
   const uint64_t width = width_of(nodes);
   const uint64_t weight_bytes = weighted * 4 * std::min<uint64_t>(edges, bytes.size() / 4);
