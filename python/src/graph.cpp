@@ -72,6 +72,7 @@ std::shared_ptr<SourcedGraph> build(std::optional<int64_t> nodes, const py::arra
     bool weighted = false;
     for (int64_t e = 0; weight && e < edges; ++e) weighted |= weight_at(*weight, e) != 1;
     for (int64_t e = 0; e < edges; ++e) {
+      if (e % 65536 == 0) stop_if_asked();
       const NodeId i = from.at(e, count);
       const NodeId j = to.at(e, count);
       if (weighted) {
