@@ -308,11 +308,36 @@ def _from_array(value: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
     if array.shape[0] != 2:
         array = array.T
     # Ids are names: 100, 200 and 300 are three nodes, not 301.
-    ids, places = np.unique(array, return_inverse=True)
+    ids = _different(array)
     counted = len(ids) == 0 or (ids[0] == 0 and ids[-1] == len(ids) - 1)
     names: Sequence[Node] = range(len(ids)) if counted else ids.tolist()
-    pairs = array if counted else places.reshape(array.shape)
+    pairs = array if counted else [np.concatenate([np.searchsorted(ids, some) for some in _in_parts(row)]) for row in array]
     return _build("array of edges", len(ids), pairs[0], pairs[1], names), names
+
+
+def _in_parts(values: Any) -> list[Any]:
+    """Parts of an array on which NumPy works for so short that Ctrl-C need not wait."""
+    return [values[begin:begin + 2**19] for begin in range(0, len(values), 2**19)]
+
+
+def _different(array: Any) -> Any:
+    """What np.unique finds, in steps between which Ctrl-C is heard."""
+    import numpy as np
+
+    runs = [np.unique(some) for row in array for some in _in_parts(row)]
+    while len(runs) > 1:
+        runs = [_merged(runs[i:i + 2]) for i in range(0, len(runs), 2)]
+    return runs[0] if runs else array.reshape(-1)
+
+
+def _merged(runs: list[Any]) -> Any:
+    import numpy as np
+
+    if len(runs) == 1:
+        return runs[0]
+    both = np.concatenate(runs)
+    both.sort(kind="stable")  # of two sorted runs: one pass
+    return both[np.concatenate([[True], both[1:] != both[:-1]])]
 
 
 def _from_table(table: Any, columns: tuple[str, str] | None, weight: str | None) -> tuple[_coterie.Graph, Any]:

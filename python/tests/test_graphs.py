@@ -225,3 +225,15 @@ def test_nothing_is_imported_that_the_caller_does_not_use():
             "print(sorted({'networkx', 'igraph', 'scipy', 'pandas', 'sklearn', 'torch'} & set(sys.modules)))")
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout == "[]\n"
+
+
+def test_ids_of_large_arrays_are_found_in_parts():
+    generator = np.random.default_rng(1)
+    for count in (0, 1, 5, 600000):
+        edges = generator.integers(10, 10**6, (2, count))
+        ids, places = np.unique(edges, return_inverse=True)
+        graph = coterie.Graph(edges)
+        assert list(graph.nodes) == ids.tolist()
+        pairs = np.sort(places.reshape(2, -1), axis=0)
+        pairs = np.unique(pairs[:, pairs[0] != pairs[1]], axis=1)
+        assert np.array_equal(graph.edges, pairs)
