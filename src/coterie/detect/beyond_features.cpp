@@ -17,7 +17,9 @@ bool structure_beyond(double last_eigenvalue, const Graph& graph, const Rng& rng
   if (last_eigenvalue >= 1) return false;
   Rng own = rng.stream("same degrees");
   const ComponentKinds parts = component_kinds(with_same_degrees(graph, own));
-  const auto largest = std::ranges::max_element(parts.kinds, {}, &Graph::nodes);
+  const auto largest =
+      std::max_element(parts.kinds.begin(), parts.kinds.end(),
+                       [](const Graph& a, const Graph& b) { return a.nodes() < b.nodes(); });
   if (largest == parts.kinds.end()) return false;
   const auto chance =
       laplacian_encoding(*largest, {.columns = 1, .tolerance = kError}, stop).eigenvalues;

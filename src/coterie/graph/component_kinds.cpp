@@ -25,7 +25,8 @@ std::vector<NodeId> order_alone(const Rows& rows) {
   const NodeColors found(rows.row_ptr, rows.neighbors, rows.weights, kRoundsOfOrder);
   std::vector<NodeId> nodes(rows.nodes());
   std::iota(nodes.begin(), nodes.end(), 0);
-  std::ranges::stable_sort(nodes, {}, [&](NodeId i) { return found.colors()[i]; });
+  std::stable_sort(nodes.begin(), nodes.end(),
+                   [&](NodeId i, NodeId j) { return found.colors()[i] < found.colors()[j]; });
   return nodes;
 }
 
@@ -109,8 +110,8 @@ ComponentKinds component_kinds(const Graph& graph) {
       result.nodes[next[c]++] = i;
     }
   }
-  const bool several =
-      std::ranges::count_if(found.sizes, [](int64_t size) { return size > 1; }) > 1;
+  const bool several = std::count_if(found.sizes.begin(), found.sizes.end(),
+                                     [](int64_t size) { return size > 1; }) > 1;
   std::unordered_multimap<uint64_t, int32_t> known;
   for (size_t c = 0; c < found.sizes.size(); ++c) {
     if (begins[c] < 0) continue;

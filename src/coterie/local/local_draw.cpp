@@ -286,9 +286,10 @@ class Drawer {
           });
         }
         if (around.empty()) break;  // all that can be reached
-        const int32_t to = std::ranges::max_element(around, [](const auto& a, const auto& b) {
-                             return a.second < b.second;
-                           })->first;
+        const int32_t to =
+            std::max_element(around.begin(), around.end(), [](const auto& a, const auto& b) {
+              return a.second < b.second;
+            })->first;
         for (const NodeId i : members[c]) labels_[i] = to;
         sizes[to] += std::exchange(sizes[c], 0);
         members[to].insert(members[to].end(), members[c].begin(), members[c].end());

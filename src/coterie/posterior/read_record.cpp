@@ -127,7 +127,10 @@ bool same(const KPosterior& drawn, const KPosterior& told) {
   const auto close = [&](const KPosterior::Count& count) {
     return std::abs(drawn.probability(count.k) - told.probability(count.k)) < kRounding;
   };
-  return std::ranges::all_of(drawn.counts(), close) && std::ranges::all_of(told.counts(), close);
+  const auto all_close = [&](std::span<const KPosterior::Count> counts) {
+    return std::all_of(counts.begin(), counts.end(), close);
+  };
+  return all_close(drawn.counts()) && all_close(told.counts());
 }
 
 }  // namespace
