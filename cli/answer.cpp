@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "cli/find_model.h"
 #include "coterie/atomic_file.h"
 #include "coterie/file_extension.h"
 #include "coterie/graph/write_graph.h"
@@ -57,16 +56,6 @@ std::vector<NodeAttribute> attributes_of(std::span<const Answer> answers) {
 }
 
 }  // namespace
-
-OpenedMethod open_method(const MethodOptions& options, const std::string& name_or_file,
-                         bool with_sha256) {
-  const bool named = options.method == DetectMethod::network || name_or_file != kDefaultModel;
-  if (!needs_model(options.method) || !named) return OpenedMethod(options);
-  const std::string file = find_model(name_or_file);
-  TrainedModel model = open_model(file);
-  if (with_sha256) model.sha256 = file_sha256(file);
-  return OpenedMethod(options, std::move(model));
-}
 
 std::string to_table(const Graph& graph, std::span<const Answer> answers) {
   std::string out = "node";

@@ -10,11 +10,6 @@
 
 namespace coterie::cli {
 
-// The method with its model, which is a name or a file and is read only if the method needs it;
-// with the checksum of its file where results tell it.
-OpenedMethod open_method(const MethodOptions& options, const std::string& name_or_file,
-                         bool with_sha256);
-
 // The forms an answer can take: a table (node, community, confidence) and the JSON document.
 // Several answers for one graph are those at several scales: their columns, and their attributes
 // in the files below, are called community_10, confidence_10, ... by the scale.

@@ -43,6 +43,7 @@ void add_reference(CLI::App& program, Context& context);
 void add_report(CLI::App& program, Context& context);
 void add_reproduce(CLI::App& program, Context& context);
 void add_score(CLI::App& program, Context& context);
+void add_serve(CLI::App& program, Context& context);
 void add_simulate(CLI::App& program, Context& context);
 void add_snap(CLI::App& program, Context& context);
 void add_train(CLI::App& program, Context& context);

@@ -19,6 +19,7 @@ void add_commands(CLI::App& program, Context& context) {
   add_calibrate(program, context);
   add_reproduce(program, context);
   add_models(program, context);
+  add_serve(program, context);
   add_completion(program, context);
   add_reference(program, context);
 }

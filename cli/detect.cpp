@@ -9,6 +9,7 @@
 #include "cli/detect_command.h"
 #include "cli/join_draws.h"
 #include "cli/method_options.h"
+#include "cli/open_method.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "coterie/parallel.h"

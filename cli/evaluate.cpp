@@ -9,6 +9,7 @@
 #include "cli/find_model.h"
 #include "cli/labeled_graphs.h"
 #include "cli/method_options.h"
+#include "cli/open_method.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "cli/threads_option.h"

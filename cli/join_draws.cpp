@@ -3,6 +3,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "cli/open_method.h"
 #include "cli/terminal.h"
 #include "coterie/detect/draw_file.h"
 #include "coterie/error.h"

@@ -15,7 +15,9 @@ namespace coterie::cli {
 
 std::optional<std::string> program_of(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return std::nullopt;
-  if (arguments[0] != "train" && arguments[0] != "reproduce") return std::nullopt;
+  const bool other =
+      arguments[0] == "train" || arguments[0] == "reproduce" || arguments[0] == "serve";
+  if (!other) return std::nullopt;
   const auto given = [&](auto&& fits) {
     return std::any_of(arguments.begin(), arguments.end(), fits);
   };
@@ -24,6 +26,7 @@ std::optional<std::string> program_of(const std::vector<std::string>& arguments)
     return std::nullopt;
   }
   if (arguments[0] == "train") return "coterie-learn";
+  if (arguments[0] == "serve") return "coterie-serve";
   if (arguments.size() > 1 && arguments[1] == "train") return "coterie-learn";
   for (const Question& question : kQuestions) {
     if (question.learns && given([&](const std::string& word) { return word == question.name; })) {
@@ -52,7 +55,9 @@ void start_program(const std::string& name, const std::vector<std::string>& argu
   const bool learns = name == "coterie-learn";
   throw Error(ErrorKind::failure,
               "this command needs the program " + name +
-                  (learns ? " (training, built with LibTorch)" : " (the paper's experiments)") +
+                  (learns                    ? " (training, built with LibTorch)"
+                   : name == "coterie-serve" ? " (a page for the browser, built with cpp-httplib)"
+                                             : " (the paper's experiments)") +
                   ", which is neither beside coterie nor in PATH; build it with " +
                   (learns ? "cmake --preset learn" : "cmake --build FOLDER --target " + name) +
                   ", or run ./coterie in the source folder, which does so");

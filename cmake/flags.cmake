@@ -1,6 +1,8 @@
 # One interface target carries the language level, the warnings and the include path of every room.
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+if(NOT EMSCRIPTEN)  # a module of WebAssembly stands alone
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+endif()
 set_property(GLOBAL PROPERTY USE_FOLDERS ON)
 
 find_program(COTERIE_CCACHE ccache)

@@ -14,8 +14,12 @@ class Stage {
     done_ = 0;
     total_ = total;
     name_ = name;
+    tell();
   }
-  void step() { ++done_; }
+  void step() {
+    ++done_;
+    tell();
+  }
 
   struct State {
     const char* name;  // null before the first stage
@@ -23,7 +27,15 @@ class Stage {
   };
   static State now() { return {name_, done_, total_}; }
 
+  // Called at every step, by whoever makes it: for a program whose only thread is at work and has
+  // none to look now and then.
+  static inline void (*listener)(State) = nullptr;
+
  private:
+  static void tell() {
+    if (listener) listener(now());
+  }
+
   static inline std::atomic<const char*> name_ = nullptr;
   static inline std::atomic<int64_t> done_ = 0, total_ = 0;
 };

@@ -1,25 +1,9 @@
 #!/usr/bin/env bash
-# browser.sh SAMPLE_PAGES: opens report pages in a real browser (open_pages.mjs). Exits with 77, which
-# ctest shows as skipped, where there is no Chromium, no Node.js or no packages for it to be had; fails there when
-# CI=true, since what continuous integration skips nobody looks at.
+# browser.sh SAMPLE_PAGES: opens report pages in a real browser (open_pages.mjs), where there is one (find_browser.sh).
 set -euo pipefail
 pages=$1
 cd "$(dirname "${BASH_SOURCE[0]}")"
-skip() {
-  echo "browser tests skipped: $1"
-  [ "${CI:-}" = true ] && exit 1
-  exit 77
-}
-for name in "${COTERIE_CHROMIUM:-}" chromium chromium-browser google-chrome; do
-  [ -n "$name" ] && browser=$(command -v "$name") && break
-done
-[ -n "${browser:-}" ] || skip "no Chromium here (Debian: apt-get install chromium)"
-command -v node >/dev/null || skip "no Node.js here (Debian: apt-get install nodejs npm)"
-[ "$(node -p 'Number(process.versions.node.split(".")[0]) >= 18')" = true ] || skip "Node.js is older than 18"
-if [ ! -d node_modules/playwright-core ] || [ ! -d node_modules/axe-core ]; then
-  command -v npm >/dev/null || skip "no npm here to fetch playwright-core and axe-core"
-  npm ci --silent --no-audit --no-fund >/dev/null 2>&1 || skip "npm cannot fetch packages (no network?)"
-fi
+source ./find_browser.sh
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$pages" "$folder"

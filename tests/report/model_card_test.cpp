@@ -30,6 +30,12 @@ TEST(ModelCard, OfAShippedModelHasSixFigures) {
   EXPECT_NE(card.measured_on.find("posterior draws"), std::string::npos);
 }
 
+TEST(ModelCard, OfTheDefaultModelHasFigures) {
+  const ModelCard card = read_card_of(COTERIE_SOURCE_DIR "/weights/local.safetensors");
+  EXPECT_GE(card.calibration.size(), 4u);
+  EXPECT_FALSE(card.measured_on.empty());
+}
+
 TEST(ModelCard, IsEmptyWhereThereIsNone) {
   const TemporaryFolder folder;
   EXPECT_TRUE(read_card_of(folder / "mine.safetensors").calibration.empty());

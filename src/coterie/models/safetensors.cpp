@@ -147,7 +147,7 @@ void Safetensors::read_header(std::span<const std::byte> file) {
   const char* text = reinterpret_cast<const char*>(file.data()) + 8;
   const auto header = [&] {
     try {
-      return parse_json<nlohmann::json>({text, length}, "header");
+      return parse_json<nlohmann::json>({text, static_cast<size_t>(length)}, "header");
     } catch (const ParseError& error) {
       refuse_model(path_, error.what());
     }

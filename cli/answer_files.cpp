@@ -1,0 +1,58 @@
+#include "cli/answer_files.h"
+
+#include <new>
+#include <nlohmann/json.hpp>
+
+#include "cli/answer.h"
+#include "coterie/error.h"
+#include "coterie/json_document.h"
+#include "coterie/options_json.h"
+#include "coterie/posterior/statement.h"
+#include "coterie/report/detect_page.h"
+#include "coterie/stage.h"
+
+namespace coterie::cli {
+namespace {
+
+nlohmann::ordered_json write_files(const OpenedMethod& method, const DroppedGraph& dropped,
+                                   const std::string& folder, int threads, double gigabytes,
+                                   const std::stop_token& stop) {
+  Stage("reading");
+  const ReadGraph file = read_graph_text(dropped.bytes, dropped.name, {.gigabytes = gigabytes});
+  const AnswerOptions options{
+      .detect = read_options<DetectOptions>(parse_json<nlohmann::json>(dropped.options, "options"),
+                                            "options"),
+      .threads = threads,
+      .memory_gigabytes = gigabytes};
+  const Answer found = answer(method, file.graph, dropped.name, options, file.warnings, stop);
+  Stage("drawing the page");
+  for (const char* form : {".tsv", ".graphml", ".json"}) {
+    write_answer(file, {&found, 1}, /*with_samples=*/false, folder + "/found" + form);
+  }
+  write_detect_page(folder + "/found.html", file.graph, {&found, 1}, threads);
+  nlohmann::ordered_json said{{"nodes", file.graph.nodes()},
+                              {"edges", file.graph.edges()},
+                              {"statement", statement(found.summary)},
+                              {"warnings", found.context.warnings}};
+  for (const auto& [stage, seconds] : found.context.seconds) said["seconds"][stage] = seconds;
+  return said;
+}
+
+}  // namespace
+
+std::string answer_files(const OpenedMethod& method, const DroppedGraph& graph,
+                         const std::string& folder, int threads, double gigabytes,
+                         std::stop_token stop) {
+  nlohmann::ordered_json said;
+  try {
+    said = write_files(method, graph, folder, threads, gigabytes, stop);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::interrupted) throw;
+    said["error"] = error.what();
+  } catch (const std::bad_alloc&) {
+    said["error"] = graph.name + ": not enough memory";
+  }
+  return said.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace coterie::cli
