@@ -1,5 +1,4 @@
 #include <emscripten.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 #include <string>

@@ -34,7 +34,7 @@ const formats = {
 };
 const bad = {
   'empty.edges': '',
-  'letters.gml': 'graph [ node [ id x ] ]',
+  'letters.gml': 'graph [ node [ id 0 ] edge [ source 0 target x ] ]',
   'cut.gml': 'graph [ node [ id 0 ] node [ id 1 ] edge [ source 0',
   'unknown.graphml': '<graphml><graph><node id="a"/><edge source="a" target="b"/></graph>',
   'zeros.edges': '\0\0\0\0',
@@ -44,9 +44,9 @@ const bad = {
   'nothing.json': '{"nodes": []}',
 };
 
-// But for the seconds, which nobody promises.
+// But for the seconds, which nobody promises, and the last digits of means of logarithms, which two C libraries compute.
 const document = (text) => {
-  const { seconds, ...rest } = JSON.parse(text);
+  const { seconds, ...rest } = JSON.parse(text, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value));
   assert.ok(seconds);
   return rest;
 };
