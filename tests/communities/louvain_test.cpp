@@ -9,6 +9,7 @@
 #include "communities/example_graphs.h"
 #include "coterie/communities/edge_co_membership.h"
 #include "coterie/error.h"
+#include "coterie/interruption.h"
 #include "coterie/partition/modularity.h"
 
 namespace coterie {
@@ -131,6 +132,14 @@ TEST(EdgeCoMembership, CountsHowOftenTheEndsWereTogether) {
   EXPECT_THROW(add_co_membership(graph, example::blocks(3, 2), counts), SizeError);
   counts.pop_back();
   EXPECT_THROW(add_co_membership(graph, example::blocks(3, 3), counts), SizeError);
+}
+
+TEST(Louvain, APassOfALargeGraphHearsARequestToStop) {
+  std::stop_source stop;
+  stop.request_stop();
+  const StopScope scope(stop.get_token());
+  Rng rng(1);
+  EXPECT_THROW(louvain_pass(example::ring_of_cliques(3, 3), {}, 1, rng), Interrupted);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "coterie/communities/weighted_rows.h"
+#include "coterie/interruption.h"
 #include "coterie/random.h"
 
 namespace coterie {
@@ -56,6 +57,7 @@ class CommunityLinks {
 //
 // labels has one community per node, each below the number of nodes, and is changed in place.
 // Modularity never falls. Stops after `most_visits` visits of nodes. Returns the number of moves.
+// Throws Interrupted when a stop is asked for (interruption.h).
 template <class Weights>
 int64_t move_nodes(const WeightedRows<Weights>& rows, double resolution, std::span<int32_t> labels,
                    Rng& rng, int64_t most_visits = std::numeric_limits<int64_t>::max()) {
@@ -85,6 +87,7 @@ int64_t move_nodes(const WeightedRows<Weights>& rows, double resolution, std::sp
   };
   constexpr NodeId kAhead = 6;  // rows are visited in random order: fetch them early
   for (int64_t visits = 0; length > 0 && visits < most_visits; ++visits) {
+    if (visits % 65536 == 0) stop_if_asked();
     if (length > 2 * kAhead) {
       const NodeId far = queue[after(head, 2 * kAhead)];
       const NodeId near = queue[after(head, kAhead)];

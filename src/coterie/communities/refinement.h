@@ -7,6 +7,7 @@
 #include "coterie/communities/aggregation.h"
 #include "coterie/communities/local_moving.h"
 #include "coterie/communities/weighted_rows.h"
+#include "coterie/interruption.h"
 #include "coterie/portable_math.h"
 #include "coterie/random.h"
 
@@ -55,7 +56,9 @@ std::vector<int32_t> refine_communities(const WeightedRows<Weights>& rows, doubl
   };
   std::vector<Candidate> candidates;
   const NodesByLabel groups = group_by_label(labels, communities, random_order(nodes, rng));
+  int64_t visits = 0;
   for (const NodeId node : groups.nodes) {
+    if (visits++ % 65536 == 0) stop_if_asked();
     const int32_t community = labels[node];
     const double whole = community_strength[community];
     if (settled[node] || !well_connected(node, whole)) continue;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "coterie/interruption.h"
+
 namespace coterie {
 namespace {
 
@@ -68,6 +70,7 @@ EdgeList match_stubs(std::span<const int64_t> degree,
     return i != j && allowed(i, j) && present.insert(key_of(i, j));
   };
   for (size_t s = 0; s + 1 < stubs.size(); s += 2) {
+    if (s % 65536 == 0) stop_if_asked();
     const NodeId i = stubs[s];
     const NodeId j = stubs[s + 1];
     (enter(i, j) ? pairs : misfits).emplace_back(i, j);
