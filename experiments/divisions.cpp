@@ -16,7 +16,9 @@ void reproduce_divisions(ExperimentRun& run) {
       continue;
     }
     std::printf("%s, %ld test graphs\n", division, static_cast<long>(graphs->count));
-    measure_rows(run, *graphs, {{"GCN-CCP-Attn", std::string("ccp-attn-") + division}});
+    measure_rows(run, *graphs,
+                 {gnn_row(DetectMethod::gnn, 3, division),
+                  {"GCN-CCP-Attn", std::string("ccp-attn-") + division}});
     std::printf("\n");
   }
 }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <map>
 #include <set>
 #include <sstream>
 #include <vector>
@@ -245,33 +246,44 @@ void add_weak_recovery(std::ostream& out, const std::vector<Record>& records) {
     }
     if (row.value("label", "") != label) {
       label = row.value("label", "");
-      out << "\n| " << label << " |";
+      out << "\n| " << label;
+      if (row["graphs"] != records.front()["graphs"]) out << " (" << row["graphs"] << " a cell)";
+      out << " |";
     }
     out << " " << number_cell(row, "overlap", "%.2f") << " |";
   }
   out << "\n";
 }
 
-// A row for each division, and what they are together.
+// A row for each method and division, and what the divisions are together.
 void add_divisions(std::ostream& out, const std::vector<Record>& records) {
-  out << "DBLP with K = 3, pairs below 150 nodes, GCN-CCP-Attn. Every division of the communities "
-         "is another training and another test set; ± of a row is the standard error over its "
-         "graphs.\n\n| division | graphs | AMI | ARI | K exactly | trained for |\n"
-         "|---|---|---|---|---|---|\n";
-  double sum = 0, squares = 0, n = 0;
+  out << "DBLP with K = 3, pairs below 150 nodes. Every division of the communities is another "
+         "training and another test set; ± of a row is the standard error over its graphs.\n\n"
+         "| method | division | graphs | AMI | ARI | K exactly | trained for |\n"
+         "|---|---|---|---|---|---|---|\n";
+  std::map<std::string, std::vector<double>> by_method;
   for (const Record& row : records) {
-    if (!row.contains("ami")) continue;
-    out << "| " << row.value("set", "") << " | " << row["graphs"] << " | "
-        << number_cell(row, "ami", "%.1f") << " | " << number_cell(row, "ari", "%.1f") << " | "
+    const std::string method = row.value("label", "");
+    out << "| " << method << " | " << row.value("set", "") << " | ";
+    if (!row.contains("ami")) {
+      out << "- | not trained yet | - | - |  |\n";
+      continue;
+    }
+    out << row["graphs"] << " | " << number_cell(row, "ami", "%.1f") << " | "
+        << number_cell(row, "ari", "%.1f") << " | "
         << text("%.0f %%", 100 * row.value("k_exact", 0.0)) << " | " << trained_for(row) << " |\n";
-    sum += row["ami"].get<double>();
-    squares += row["ami"].get<double>() * row["ami"].get<double>();
-    ++n;
+    by_method[method].push_back(row["ami"].get<double>());
   }
-  if (n < 2) return;
-  const double deviation = std::sqrt((squares - sum * sum / n) / (n - 1));
-  out << "\nOver the divisions: AMI " << text("%.1f", sum / n) << " ± " << text("%.1f", deviation)
-      << " (standard deviation).\n";
+  for (const auto& [method, amis] : by_method) {
+    if (amis.size() < 2) continue;
+    const auto n = static_cast<double>(amis.size());
+    double mean = 0, squares = 0;
+    for (const double ami : amis) mean += ami / n;
+    for (const double ami : amis) squares += (ami - mean) * (ami - mean);
+    out << "\n"
+        << method << " over " << amis.size() << " divisions: AMI " << text("%.1f", mean)
+        << ", standard deviation " << text("%.1f", std::sqrt(squares / (n - 1))) << ".\n";
+  }
 }
 
 void add_whole_networks(std::ostream& out, const std::vector<Record>& records) {

@@ -21,10 +21,11 @@ inline constexpr std::array kPaperSets{
     PaperSet{"youtube-2-4", "Youtube, K = 2 to 4", "--network youtube --groups 2-4", 4},
 };
 
-// Sets of one rule for several divisions of the communities: the second and third are made as the
-// first, with --seed 1 and 2.
+// Sets of one rule for several divisions of the communities: all are made as the first, with --seed
+// 1 to 4.
 inline constexpr std::array kDivisions{"dblp-3-below-150", "dblp-3-below-150-seed-1",
-                                       "dblp-3-below-150-seed-2"};
+                                       "dblp-3-below-150-seed-2", "dblp-3-below-150-seed-3",
+                                       "dblp-3-below-150-seed-4"};
 
 // A trained model that a table or figure of the paper needs.
 struct PaperModel {
@@ -69,6 +70,7 @@ inline std::vector<PaperModel> paper_models() {
   for (size_t i = 1; i < kDivisions.size(); ++i) {
     const std::string of = kDivisions[i];
     models.push_back({"ccp-attn-" + of, "Table 2, another division", of, 0.3});
+    models.push_back({"gnn-3-" + of, "Table 2, another division", of, 0.01, "gnn", 3});
   }
   models.push_back({"ccp-attn-constant-degree", "future work: weak recovery", "", 1.0});
   return models;

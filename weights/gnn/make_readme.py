@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The card of the GNN and LGNN models: make_readme.py, after `coterie reproduce comparison-snap --only GNN`.
+"""The card of the GNN and LGNN models: make_readme.py, after `coterie reproduce` comparison-snap and divisions, `--only GNN`.
 
 Every number comes from the model files and from docs/records.
 """
@@ -9,8 +9,12 @@ import pathlib
 import struct
 
 folder = pathlib.Path(__file__).parent
-records = folder.parent.parent / "docs/records/comparison-snap.jsonl"
-measured = {line.get("model"): line for line in map(json.loads, records.read_text().splitlines()) if "ami" in line}
+measured = {}
+for name in ("divisions", "comparison-snap"):
+    records = folder.parent.parent / f"docs/records/{name}.jsonl"
+    for line in map(json.loads, records.read_text().splitlines()):
+        if "ami" in line:
+            measured[line.get("model")] = line
 
 
 def training(path):
