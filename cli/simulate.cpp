@@ -20,9 +20,10 @@ struct SimulateOptions {
   bool json = false;
 };
 
-void simulate(WeightedFamily family, const SimulateOptions& options, const Context& context) {
+void simulate(const WeightedFamily& family, const SimulateOptions& options,
+              const Context& context) {
   MixtureOptions mixture;
-  mixture.families.push_back(std::move(family));
+  mixture.families.push_back(family);
   Progress progress("graphs", options.count);
   const int64_t written = simulate_graph_set(mixture, options.count, options.seed, options.output,
                                              options.threads, [&](int64_t done) {
@@ -105,7 +106,7 @@ void add_simulate(CLI::App& program, Context& context) {
       const KeepsWhatItHas keeps(context);
       WeightedFamily chosen{.family = *family};
       if (weighted()) chosen.edge_weights = *weights;
-      simulate(std::move(chosen), *options, context);
+      simulate(chosen, *options, context);
     });
   });
 }

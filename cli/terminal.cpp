@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -29,7 +30,7 @@ bool use_color() {
 
 std::string duration(double seconds) {
   char text[32];
-  const auto whole = static_cast<long>(seconds + 0.5);
+  const auto whole = std::lround(seconds);
   if (whole >= 3600) {
     std::snprintf(text, sizeof text, "%ld h %02ld min", whole / 3600, whole / 60 % 60);
   } else if (whole >= 60) {

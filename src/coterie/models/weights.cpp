@@ -24,7 +24,7 @@ void check_options(const ModelOptions& options) {
 std::vector<WeightSpec> list_weights(const ModelOptions& options) {
   check_options(options);
   WeightLister lister;
-  Network<WeightLister::Tensor>(lister, options);
+  const Network<WeightLister::Tensor> asked(lister, options);  // each layer names its weights
   return std::move(lister.specs);
 }
 
