@@ -1,4 +1,3 @@
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -10,6 +9,7 @@
 #include "coterie/baselines/train_gnn.h"
 #include "coterie/error.h"
 #include "coterie/options_json.h"
+#include "coterie/stopwatch.h"
 
 namespace coterie::cli {
 namespace {
@@ -43,14 +43,11 @@ void run(const TrainGnnCommand& command, const Context& context) {
                                Rng(command.data_seed).stream("validation").bits());
     }
   }
-  const auto started = std::chrono::steady_clock::now();
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  };
+  const Stopwatch watch;
   const auto tell = [&](const GnnProgress& now) {
     if (command.quiet) return;
     std::fprintf(stderr, "step %lld · %.1f steps/s · loss %.3f", static_cast<long long>(now.step),
-                 static_cast<double>(now.step) / seconds(), now.loss);
+                 static_cast<double>(now.step) / watch.seconds(), now.loss);
     if (!std::isnan(now.validation_ami)) {
       std::fprintf(stderr, " · validation AMI %.3f", now.validation_ami);
     }
@@ -61,7 +58,7 @@ void run(const TrainGnnCommand& command, const Context& context) {
   nlohmann::ordered_json story{{"data", command.data},
                                {"data_seed", command.data_seed},
                                {"steps", result.steps},
-                               {"seconds", seconds()},
+                               {"seconds", watch.seconds()},
                                {"best_step", result.best_step},
                                {"validation_ami", result.validation_ami},
                                {"too_many_communities", result.too_many},
@@ -71,7 +68,7 @@ void run(const TrainGnnCommand& command, const Context& context) {
   if (!command.quiet) {
     std::fprintf(stderr, "%s: weights of step %lld, %lld steps in %.0f s\n", command.output.c_str(),
                  static_cast<long long>(result.best_step), static_cast<long long>(result.steps),
-                 seconds());
+                 watch.seconds());
   }
   if (context.stop.stop_requested()) throw Interrupted();
 }

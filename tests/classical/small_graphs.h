@@ -7,6 +7,7 @@
 #include "coterie/graph/graph_builder.h"
 #include "coterie/partition/partition.h"
 #include "coterie/random.h"
+#include "planted_graph.h"
 
 namespace coterie::example {
 
@@ -47,19 +48,6 @@ inline Graph two_triangles() {
   GraphBuilder builder(6);
   for (const auto& [i, j] : {std::pair{0, 1}, {0, 2}, {1, 2}, {3, 4}, {3, 5}, {4, 5}, {2, 3}}) {
     builder.add_edge(i, j);
-  }
-  return builder.build();
-}
-
-// Nodes i and j are joined with probability p_within if i and j agree modulo `communities`.
-inline Graph planted(int64_t nodes, int64_t communities, double p_within, double p_between,
-                     Rng& rng) {
-  GraphBuilder builder(nodes);
-  for (NodeId i = 0; i < nodes; ++i) {
-    for (NodeId j = 0; j < i; ++j) {
-      const bool together = i % communities == j % communities;
-      if (rng.bernoulli(together ? p_within : p_between)) builder.add_edge(i, j);
-    }
   }
   return builder.build();
 }

@@ -1,6 +1,5 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include <chrono>
 #include <future>
@@ -10,6 +9,7 @@
 #include "coterie/error.h"
 #include "coterie/graph/read_graph.h"
 #include "coterie/interruption.h"
+#include "graph/gzip.h"
 
 namespace coterie {
 namespace {
@@ -18,20 +18,6 @@ std::string repeated(const std::string& text, int64_t times) {
   std::string all;
   for (int64_t i = 0; i < times; ++i) all += text;
   return all;
-}
-
-std::string gzipped(const std::string& text) {
-  z_stream stream{};
-  deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
-  std::string packed(deflateBound(&stream, text.size()), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
-  stream.avail_out = static_cast<uInt>(packed.size());
-  deflate(&stream, Z_FINISH);
-  packed.resize(stream.total_out);
-  deflateEnd(&stream);
-  return packed;
 }
 
 TEST(ReadingLimits, EveryFormatCountsAgainstTheMemoryThatIsAllowed) {
@@ -44,7 +30,7 @@ TEST(ReadingLimits, EveryFormatCountsAgainstTheMemoryThatIsAllowed) {
     json += std::string(i ? "," : "") + "{\"id\": " + std::to_string(i) + "}";
   }
   const std::pair<const char*, std::string> files[] = {
-      {"bomb.edges.gz", gzipped(repeated("1 2\n", 5 * n))},
+      {"bomb.edges.gz", gzip(repeated("1 2\n", 5 * n), Z_BEST_COMPRESSION)},
       {"names.edges", names},
       {"weights.edges", repeated("1 2 0.5\n", 2 * n)},
       {"a.gml", gml + "]\n"},
@@ -59,7 +45,8 @@ TEST(ReadingLimits, EveryFormatCountsAgainstTheMemoryThatIsAllowed) {
 }
 
 TEST(ReadingLimits, AStopIsHeardWhileAFileIsRead) {
-  const std::string text = gzipped(repeated("1 2\n", 20'000'000));  // 80 MB, one block packed
+  const std::string text =
+      gzip(repeated("1 2\n", 20'000'000), Z_BEST_COMPRESSION);  // 80 MB, one block packed
   std::stop_source source;
   const auto later = std::async(std::launch::async, [&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));

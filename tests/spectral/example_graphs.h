@@ -5,6 +5,7 @@
 #include "coterie/graph/graph.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/random.h"
+#include "planted_graph.h"
 
 namespace coterie::example {
 
@@ -68,18 +69,11 @@ inline Graph disjoint_union(const std::vector<Graph>& graphs) {
   return builder.build();
 }
 
-// Equal communities on the residues of the node number; every pair is visited, so keep it small.
+// Equal communities on the residues of the node number.
 inline Graph planted(int64_t nodes, int64_t communities, double p_within, double p_between,
                      uint64_t seed) {
   Rng rng(seed);
-  GraphBuilder builder(nodes);
-  for (NodeId i = 0; i < nodes; ++i) {
-    for (NodeId j = 0; j < i; ++j) {
-      const bool together = i % communities == j % communities;
-      if (rng.bernoulli(together ? p_within : p_between)) builder.add_edge(i, j);
-    }
-  }
-  return builder.build();
+  return planted(nodes, communities, p_within, p_between, rng);
 }
 
 }  // namespace coterie::example

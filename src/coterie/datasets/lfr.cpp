@@ -5,10 +5,8 @@
 #include <numeric>
 #include <vector>
 
+#include "coterie/datasets/degrees_and_sizes.h"
 #include "coterie/datasets/distinct_edges.h"
-#include "coterie/datasets/no_communities.h"
-#include "coterie/datasets/power_law.h"
-#include "coterie/datasets/power_law_sizes.h"
 #include "coterie/datasets/stub_matching.h"
 #include "coterie/error.h"
 
@@ -41,25 +39,10 @@ std::vector<int32_t> place_nodes(std::vector<int64_t>& inner, const std::vector<
   return labels;
 }
 
-void check(const LfrOptions& options) {
-  require_integers(options.nodes, 1, 2147483647, "nodes");
-  require_range(options.mixing, 0, 1, "mixing");
-  require_range(options.size_exponent, 0, 100, "size_exponent");
-  if (options.min_community < 1 || options.max_community < options.min_community) {
-    throw UsageError("lfr: 1 <= min_community <= max_community must hold");
-  }
-}
-
 }  // namespace
 
 LabeledGraph draw_lfr(const LfrOptions& options, Rng& rng) {
-  check(options);
-  const int64_t nodes = options.nodes.draw_integer(rng);
-  const double mean = draw_mean_degree(options.mean_degree, options.max_density, nodes, rng);
-  const PowerLaw law =
-      degree_law(nodes, mean, options.degree_exponent.draw(rng), options.max_degree);
-  std::vector<int64_t> sizes = draw_power_law_sizes(
-      nodes, options.min_community, options.max_community, options.size_exponent.draw(rng), rng);
+  auto [nodes, law, sizes] = draw_degrees_and_sizes(options, rng);
   std::sort(sizes.rbegin(), sizes.rend());
   const double mixing = sizes.size() > 1 ? options.mixing.draw(rng) : 0;
 

@@ -5,10 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "coterie/datasets/no_communities.h"
+#include "coterie/datasets/degrees_and_sizes.h"
 #include "coterie/datasets/poisson_edges.h"
 #include "coterie/datasets/power_law.h"
-#include "coterie/datasets/power_law_sizes.h"
 #include "coterie/datasets/weighted_index.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
@@ -97,26 +96,15 @@ void join_parts(const Degrees& degrees, std::span<const Interval> parts, double 
 }
 
 void check(const NestedOptions& options) {
-  require_integers(options.nodes, 1, 2147483647, "nodes");
-  require_range(options.mixing, 0, 1, "mixing");
   require_range(options.inner_mixing, 0, 1, "inner_mixing");
   require_integers(options.subgroups, 1, 1e6, "subgroups");
-  require_range(options.size_exponent, 0, 100, "size_exponent");
-  if (options.min_community < 1 || options.max_community < options.min_community) {
-    throw UsageError("nested: 1 <= min_community <= max_community must hold");
-  }
 }
 
 }  // namespace
 
 NestedGraph draw_both_levels(const NestedOptions& options, Rng& rng) {
   check(options);
-  const int64_t nodes = options.nodes.draw_integer(rng);
-  const double mean = draw_mean_degree(options.mean_degree, options.max_density, nodes, rng);
-  const PowerLaw law =
-      degree_law(nodes, mean, options.degree_exponent.draw(rng), options.max_degree);
-  std::vector<int64_t> sizes = draw_power_law_sizes(
-      nodes, options.min_community, options.max_community, options.size_exponent.draw(rng), rng);
+  const auto [nodes, law, sizes] = draw_degrees_and_sizes(options, rng);
   const Degrees degrees(nodes, law, rng);
 
   std::vector<Interval> communities;

@@ -19,6 +19,13 @@ constexpr int64_t kAhead = 4;  // batches that wait at most
 // Positions of graphs that only serve to estimate statistics: beyond those of any training.
 constexpr int64_t kStatisticsPosition = int64_t{1} << 40;
 
+TrainingFigures figures_of(const LossResult& result) {
+  return {.loss = result.loss.item<double>(),
+          .elbo = result.elbo,
+          .elbo_with_anchors = result.elbo_with_anchors,
+          .elbo_reference = result.elbo_reference};
+}
+
 // Fresh weights; or those of another model; or its encoder's, when only that is the same: most of
 // what a model learns is to see the graph, whatever then clusters the nodes.
 LearnedModel make_model(const Recipe& recipe) {
@@ -138,10 +145,7 @@ TrainingFigures ClusteringTask::add_gradient() {
     seen[i] = std::min(seen[i], prepared.seen[i]);
     seen[4 + i] = std::max(seen[4 + i], prepared.seen[4 + i]);
   }
-  return {.loss = result.loss.item<double>(),
-          .elbo = result.elbo,
-          .elbo_with_anchors = result.elbo_with_anchors,
-          .elbo_reference = result.elbo_reference};
+  return figures_of(result);
 }
 
 const std::vector<Batch>& ClusteringTask::validation_batches() {
@@ -176,12 +180,9 @@ TrainingFigures ClusteringTask::validate() {
   for (const Batch& batch : validation_batches()) {
     LossOptions loss = recipe_.loss;
     loss.samples = recipe_.validation.samples.value_or(loss.samples);
-    const LossResult result = model_.loss(batch, loss);
+    const TrainingFigures figures = figures_of(model_.loss(batch, loss));
     const double share = static_cast<double>(batch.graphs) / static_cast<double>(validation_count_);
-    sum.loss += share * result.loss.item<double>();
-    sum.elbo += share * result.elbo;
-    sum.elbo_with_anchors += share * result.elbo_with_anchors;
-    sum.elbo_reference += share * result.elbo_reference;
+    for (const auto& [name, value] : TrainingFigures::all()) sum.*value += share * figures.*value;
   }
   model_.train();
   return sum;

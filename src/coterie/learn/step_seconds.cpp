@@ -2,10 +2,9 @@
 
 #include <torch/torch.h>
 
-#include <chrono>
-
 #include "coterie/learn/learned_model.h"
 #include "coterie/learn/optimizer.h"
+#include "coterie/stopwatch.h"
 
 namespace coterie {
 
@@ -18,12 +17,11 @@ std::vector<double> step_seconds(HeadKind method, const LabeledGraph& graph, int
   Optimizer optimizer({}, model.parameters());
   std::vector<double> seconds;
   for (int64_t i = 0; i <= steps; ++i) {
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch watch;
     model.loss(batch, options.loss).loss.backward();
     optimizer.step(1);
     clear_gradients(model.parameters());
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-    if (i > 0) seconds.push_back(taken.count());
+    if (i > 0) seconds.push_back(watch.seconds());
   }
   return seconds;
 }

@@ -36,10 +36,9 @@ std::vector<torch::Tensor> tensors_of(const NamedTensors& named) {
 }
 
 ordered_json to_json(const TrainingFigures& figures) {
-  return {{"loss", figures.loss},
-          {"elbo", figures.elbo},
-          {"elbo_with_anchors", figures.elbo_with_anchors},
-          {"elbo_reference", figures.elbo_reference}};
+  ordered_json json;
+  for (const auto& [name, value] : TrainingFigures::all()) json[name] = figures.*value;
+  return json;
 }
 
 // The recipe without the fields that may differ between a run and its continuation.
@@ -103,18 +102,13 @@ class Training {
 
   void one_step() {
     const double waited_before = task_.seconds_waited();
-    const TrainingFigures share = task_.add_gradient();
+    TrainingFigures figures = task_.add_gradient();
     // One message for all that ranks must agree on. Only the first rank looks at the clock.
     const bool asked = run_.stop != nullptr && run_.stop->load();
-    std::array<double, 6> shared{share.loss,
-                                 share.elbo,
-                                 share.elbo_with_anchors,
-                                 share.elbo_reference,
-                                 asked ? 1.0 : 0.0,
+    std::array<double, 2> agreed{asked ? 1.0 : 0.0,
                                  ranks_.first() ? seconds_before_ + now() - started_ : 0.0};
-    ranks_.sum(shared);
-    const TrainingFigures figures{shared[0], shared[1], shared[2], shared[3]};
-    interrupted_ = shared[4] > 0;
+    sum_over_ranks(figures, agreed);
+    interrupted_ = agreed[0] > 0;
     if (!std::isfinite(figures.loss)) {
       throw Error(ErrorKind::failure, "step " + std::to_string(step_) + ": the loss is " +
                                           (std::isnan(figures.loss) ? "not a number" : "infinite"));
@@ -123,7 +117,7 @@ class Training {
     ordered_json line{{"step", step_ + 1}};
     line.update(to_json(figures));
     if (step_ % options_.accumulate == 0) line["gradient_norm"] = update(factor);
-    seconds_ = shared[5];
+    seconds_ = agreed[1];
     ++step_;
     line["learning_rate"] = factor * options_.optimizer.learning_rate;
     line["seconds"] = seconds_;
@@ -179,11 +173,19 @@ class Training {
   }
 
   TrainingFigures validation_figures() {
-    const TrainingFigures share = task_.validate();
-    std::array<double, 4> sums{share.loss, share.elbo, share.elbo_with_anchors,
-                               share.elbo_reference};
-    ranks_.sum(sums);
-    return {sums[0], sums[1], sums[2], sums[3]};
+    TrainingFigures figures = task_.validate();
+    sum_over_ranks(figures);
+    return figures;
+  }
+
+  void sum_over_ranks(TrainingFigures& figures, std::span<double> further = {}) const {
+    std::vector<double> values;
+    for (const auto& figure : TrainingFigures::all()) values.push_back(figures.*figure.value);
+    values.insert(values.end(), further.begin(), further.end());
+    ranks_.sum(values);
+    auto next = values.begin();
+    for (const auto& figure : TrainingFigures::all()) figures.*figure.value = *next++;
+    std::copy(next, values.end(), further.begin());
   }
 
   std::vector<torch::Tensor> copy_statistics() const {

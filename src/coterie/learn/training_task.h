@@ -2,6 +2,7 @@
 
 #include <torch/types.h>
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -20,7 +21,20 @@ struct TrainingFigures {
   double elbo = 0;               // the exact bound of log p(communities | graph), in nats per graph
   double elbo_with_anchors = 0;  // with the factor p(d)/q(d) of the anchors, as in the paper's text
   double elbo_reference = 0;     // clipped and averaged as the authors' code does
+
+  // A figure and its name in logs. Whoever sums, weighs or writes figures goes through these.
+  struct Figure {
+    const char* name;
+    double TrainingFigures::*value;
+  };
+  static constexpr std::array<Figure, 4> all();
 };
+constexpr std::array<TrainingFigures::Figure, 4> TrainingFigures::all() {
+  return {{{"loss", &TrainingFigures::loss},
+           {"elbo", &TrainingFigures::elbo},
+           {"elbo_with_anchors", &TrainingFigures::elbo_with_anchors},
+           {"elbo_reference", &TrainingFigures::elbo_reference}}};
+}
 
 // Something that can be trained: it owns the weights and the data. The trainer owns the rest.
 class TrainingTask {
