@@ -131,7 +131,6 @@ Row ours(const Cell& cell, const OpenedMethod& method, std::optional<int64_t> sa
   Row row;
   for (size_t g = 0; g < cell.graphs.size(); ++g) {
     AnswerOptions options;
-    options.threads = default_threads();
     options.detect.seed = g;
     options.detect.samples = samples;
     std::optional<Answer> found;
@@ -248,7 +247,6 @@ Json none(const Settings& settings) {
           labeled = draw_erdos_renyi(options, rng);
         }
         AnswerOptions options;
-        options.threads = default_threads();
         options.detect.seed = g;
         const Answer found = answer(method, labeled.graph, name, options);
         // Small components are communities of their own, whatever anybody says.
@@ -296,6 +294,7 @@ Json lfr_part(const std::string& part, const Settings& settings) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const coterie::ThreadScope threads(coterie::default_threads());
   try {
     const std::string part = argc > 1 ? argv[1] : "lfr-1k";
     Settings settings;

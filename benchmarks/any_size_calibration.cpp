@@ -150,6 +150,7 @@ Posterior leiden_runs(const Graph& graph, int64_t runs, const Rng& rng) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const coterie::ThreadScope threads(coterie::default_threads());
   const int64_t graphs = argc > 1 ? std::atoll(argv[1]) : 40;
   const uint64_t seed = argc > 2 ? std::atoll(argv[2]) : 911;
   const OpenedMethod method(
@@ -161,7 +162,6 @@ int main(int argc, char** argv) {
     for (int64_t g = 0; g < graphs; ++g) {
       const LabeledGraph labeled = draw(sizes[c], sizes[c + 1], g, seed);
       AnswerOptions options;
-      options.threads = default_threads();
       options.detect.seed = g;
       const Answer found = answer(method, labeled.graph, "graph", options);
       ours.add(found.posterior, found.summary, labeled);

@@ -55,9 +55,9 @@ struct Measured {
 };
 
 // Medians over the graphs; the total leaves the features out, as the paper does.
-Measured measure(const Model& model, const std::vector<LabeledGraph>& graphs, DetectOptions options,
-                 int threads) {
-  options.threads = threads;
+Measured measure(const Model& model, const std::vector<LabeledGraph>& graphs,
+                 const DetectOptions& options, int threads) {
+  const ThreadScope scope(threads);
   std::vector<double> total, features, encoder, sampling, scoring;
   double communities = 0, ami = 0;
   detect(model, graphs[0].graph, options);  // warms up

@@ -29,12 +29,12 @@ int main(int argc, char** argv) {
   SbmModel source = sbm_model(HeadKind::ccp_attn);
   const Model model(std::move(source.file));
   DetectOptions options;
-  options.threads = default_threads();
+  const ThreadScope threads(default_threads());
   options.samples = 8;
   options.modes = 0;
   nlohmann::ordered_json out{{"benchmark", "detect-large"},
                              {"weights", source.origin},
-                             {"threads", options.threads},
+                             {"threads", current_threads()},
                              {"draws", *options.samples}};
   double first_seconds = 0, first_edges = 0, first_steps = 0;
   std::printf("%8s %9s %9s %8s %9s %8s %8s %5s %6s %8s %9s\n", "nodes", "edges", "features",
@@ -49,12 +49,11 @@ int main(int argc, char** argv) {
     const LabeledGraph labeled = draw_planted(planted, rng);
     const Detection found = detect(model, labeled.graph, options);
     PosteriorSummary summary;
-    const double summing =
-        seconds_of([&] { summary = summarize(found.posterior, {.threads = options.threads}); });
+    const double summing = seconds_of([&] { summary = summarize(found.posterior); });
     const DetectSeconds& s = found.seconds;
     const double estimate = static_cast<double>(memory_estimate(
                                 model.options(), labeled.graph.nodes(), labeled.graph.edges(),
-                                *options.samples + options.modes, options.threads)) /
+                                *options.samples + options.modes, current_threads())) /
                             1e9;
     const int32_t k = summary.best.partition.communities();
     const double ami = adjusted_mutual_information(summary.best.partition, labeled.truth);

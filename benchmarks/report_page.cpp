@@ -47,7 +47,7 @@ int main() {
     }
     const Memberships memberships(labellings, probabilities);
     PageOptions page_options;
-    page_options.layout.threads = default_threads();
+    const ThreadScope threads(default_threads());
     const bool nodes_drawn = sample.graph.nodes() <= page_options.drawn_nodes &&
                              sample.graph.edges() <= page_options.drawn_edges;
     const int repeats = options.nodes < 2000 ? 9 : 5;
@@ -71,7 +71,7 @@ int main() {
     figures.push_back({{"nodes", sample.graph.nodes()},
                        {"edges", sample.graph.edges()},
                        {"drawn", nodes_drawn ? "nodes" : "communities"},
-                       {"threads", page_options.layout.threads},
+                       {"threads", current_threads()},
                        {"layout_seconds", layout},
                        {"page_seconds", page},
                        {"page_bytes", bytes}});

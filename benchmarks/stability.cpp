@@ -57,7 +57,6 @@ Graph shuffled(const Graph& graph, const std::vector<NodeId>& place) {
 
 RunAnswers ask(const OpenedMethod& method, const Graph& graph, uint64_t seed) {
   AnswerOptions options;
-  options.threads = 1;
   options.detect.seed = seed;
   const Answer found = answer(method, graph, "graph", options);
   const Posterior& posterior = found.posterior;

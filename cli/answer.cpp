@@ -116,7 +116,7 @@ void write_memberships(const Graph& graph, const Answer& a, const std::string& p
   const Partition& best = a.summary.best.partition;
   const auto& given = a.summary.options.given_k;
   const auto fitting = given ? a.posterior.given_communities(*given) : std::nullopt;
-  const AlignedDraws aligned(fitting ? *fitting : a.posterior, best, a.summary.options.threads);
+  const AlignedDraws aligned(fitting ? *fitting : a.posterior, best);
   const std::vector<int32_t> place = order_of_communities(best);
   const bool csv = has_extension(path, ".csv");
   const auto text = [&](const std::string& name) { return csv ? writers::csv_field(name) : name; };

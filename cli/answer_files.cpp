@@ -7,6 +7,7 @@
 #include "coterie/error.h"
 #include "coterie/json_document.h"
 #include "coterie/options_json.h"
+#include "coterie/parallel.h"
 #include "coterie/posterior/statement.h"
 #include "coterie/report/detect_page.h"
 #include "coterie/stage.h"
@@ -17,19 +18,19 @@ namespace {
 nlohmann::ordered_json write_files(const OpenedMethod& method, const DroppedGraph& dropped,
                                    const std::string& folder, int threads, double gigabytes,
                                    const std::stop_token& stop) {
+  const ThreadScope scope(threads);
   Stage("reading");
   const ReadGraph file = read_graph_text(dropped.bytes, dropped.name, {.gigabytes = gigabytes});
   const AnswerOptions options{
       .detect = read_options<DetectOptions>(parse_json<nlohmann::json>(dropped.options, "options"),
                                             "options"),
-      .threads = threads,
       .memory_gigabytes = gigabytes};
   const Answer found = answer(method, file.graph, dropped.name, options, file.warnings, stop);
   Stage("drawing the page");
   for (const char* form : {".tsv", ".graphml", ".json"}) {
     write_answer(file, {&found, 1}, /*with_samples=*/false, folder + "/found" + form);
   }
-  write_detect_page(folder + "/found.html", file.graph, {&found, 1}, threads);
+  write_detect_page(folder + "/found.html", file.graph, {&found, 1});
   nlohmann::ordered_json said{{"nodes", file.graph.nodes()},
                               {"edges", file.graph.edges()},
                               {"statement", statement(found.summary)},

@@ -22,13 +22,15 @@ struct CalibrateCommand {
   std::string data;
   std::string output;
   uint64_t data_seed = 3;  // neither that of training nor that of any test
-  FitDrawingOptions fit = {.threads = default_threads()};
+  FitDrawingOptions fit;
+  int threads = default_threads();
   std::optional<int64_t> count, samples;
   bool check = false;
   CheckCalibration checking = {};
 };
 
 void run(const CalibrateCommand& command, const Context& context) {
+  const ThreadScope threads(command.threads);
   if (command.check) {
     CheckCalibration checking = command.checking;
     checking.model = command.model;
@@ -36,7 +38,6 @@ void run(const CalibrateCommand& command, const Context& context) {
     checking.data_seed = command.data_seed;
     checking.options.graphs = command.count.value_or(checking.options.graphs);
     checking.options.samples = command.samples;
-    checking.options.threads = command.fit.threads;
     return check_calibration(checking, context.stop);
   }
   if (command.checking.json || !command.checking.svg.empty()) {
@@ -109,7 +110,7 @@ void add_calibrate(CLI::App& program, Context& context) {
       "--check: graphs whose exact posterior under the block model is compared", between(0, 1e6));
   command->add_option("--svg", options->checking.svg, "--check: write the histograms of ranks");
   command->add_flag("--json", options->checking.json, "--check: print one JSON object");
-  add_threads(*command, options->fit.threads);
+  add_threads(*command, options->threads);
   command->callback([options, &context] { run(*options, context); });
 }
 

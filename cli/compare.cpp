@@ -61,15 +61,13 @@ Data open_data(const CompareCommand& command, const std::string& path) {
   return {name, 1, [labeled](int64_t) { return *labeled; }};
 }
 
-Record measure(const CompareCommand& command, const Data& data, const Contender& contender,
-               std::stop_token stop) {
+Record measure(const Data& data, const Contender& contender, std::stop_token stop) {
   Progress progress(data.name + ", " + contender.name, data.size);
   Record record{{"method", contender.name}, {"data", data.name}};
   record.update(agreement_record(contender.method, data.graph,
                                  {.graphs = data.size,
                                   .timed = data.size,
                                   .detect = contender.detect,
-                                  .threads = command.threads,
                                   .progress = [&](int64_t done) { progress.update(done); }},
                                  stop));
   return record;
@@ -92,6 +90,7 @@ void print_row(const Record& record) {
 }
 
 void run(const CompareCommand& command, const Context& context) {
+  const ThreadScope threads(command.threads);
   if (!command.truth.empty() && command.data.size() > 1) {
     throw UsageError("--truth is for a single graph");
   }
@@ -112,7 +111,7 @@ void run(const CompareCommand& command, const Context& context) {
       }
     };
     for (const Contender& contender : all) {
-      give(measure(command, data, contender, context.stop));
+      give(measure(data, contender, context.stop));
     }
     for (const Record& peer : peers) {
       if (peer["data"] == data.name) give(peer);

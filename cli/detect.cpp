@@ -55,11 +55,10 @@ void run_many(const DetectCommand& command, const OpenedMethod& method, GraphStr
     }
     if (loaders.empty()) break;
     std::vector<std::variant<FailedGraph, std::unique_ptr<AnsweredGraph>>> answers(loaders.size());
-    parallel_for(static_cast<int64_t>(loaders.size()), command.threads, [&](int64_t i) {
+    parallel_for(std::ssize(loaders), [&](int64_t i) {
       try {
-        answers[i] = std::make_unique<AnsweredGraph>(ask(command, method,
-                                                         {loaders[i].name, loaders[i].load()}, 1,
-                                                         command.threads, context.stop));
+        answers[i] = std::make_unique<AnsweredGraph>(ask(
+            command, method, {loaders[i].name, loaders[i].load()}, command.threads, context.stop));
       } catch (const Error& error) {
         if (error.kind() == ErrorKind::interrupted) throw;
         answers[i] = FailedGraph{loaders[i].name, error.what()};
@@ -99,6 +98,7 @@ void check_draws(const DetectCommand& command, bool single) {
 }
 
 void run(const DetectCommand& command, const Context& context) {
+  const ThreadScope threads(command.threads);
   check_outputs(command);
   const OpenedMethod method =
       open_method(command.method, command.model,
@@ -125,7 +125,7 @@ void run(const DetectCommand& command, const Context& context) {
   const auto found = [&] {
     const StageLine shown;
     Stage("reading");
-    return ask(command, method, {only.name, only.load()}, command.threads, 1, context.stop);
+    return ask(command, method, {only.name, only.load()}, 1, context.stop);
   };
   print(command, found(), true);
 }

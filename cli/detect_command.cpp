@@ -48,8 +48,7 @@ void PartPlace::add_to(nlohmann::ordered_json& document) const {
 }
 
 AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, NamedGraph named,
-                  int threads, int graphs_at_once, const std::stop_token& stop,
-                  std::vector<DrawShare> shares) {
+                  int graphs_at_once, const std::stop_token& stop, std::vector<DrawShare> shares) {
   if (command.input.strict && !named.file.warnings.empty()) {
     throw InputError(named.file.warnings.front());
   }
@@ -58,7 +57,6 @@ AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, Name
   if (!command.known.empty()) detect.known = read_previous(command.known, graph).community;
   AnswerOptions options{.detect = detect,
                         .summary = command.summary,
-                        .threads = threads,
                         .memory_gigabytes = command.memory_gigabytes,
                         .graphs_at_once = graphs_at_once};
   std::vector<Answer> answers;
@@ -90,7 +88,7 @@ void print(const DetectCommand& command, const AnsweredGraph& found, bool single
   }
   if (!command.memberships.empty()) write_memberships(graph, first, command.memberships);
   if (!command.report.empty()) {
-    write_detect_page(command.report, graph, found.answers, command.threads);
+    write_detect_page(command.report, graph, found.answers);
   }
   if (command.json) {
     for (const Answer& a : found.answers) {

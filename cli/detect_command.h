@@ -58,7 +58,7 @@ struct PartPlace {
 
 // One graph's answer. With shares, nothing is drawn: they hold all draws.
 AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, NamedGraph named,
-                  int threads, int graphs_at_once, const std::stop_token& stop,
+                  int graphs_at_once, const std::stop_token& stop,
                   std::vector<DrawShare> shares = {});
 
 // Standard output, files, page, and the summary on standard error.

@@ -52,6 +52,7 @@ std::string record_of(const GraphEvaluation& each) {
 }
 
 void run(const EvaluateCommand& command, const Context& context) {
+  const ThreadScope threads(command.threads);
   const OpenedMethod method = open_method(command.method, command.model, /*with_sha256=*/false);
   const bool blocks = command.method.by_block_model();
   const auto graphs = open_labeled(command.data, command.count, command.data_seed);
@@ -62,7 +63,6 @@ void run(const EvaluateCommand& command, const Context& context) {
                                   .detect = command.detect,
                                   .calibration = command.calibration,
                                   .one_by_one = command.one_by_one,
-                                  .threads = command.threads,
                                   .progress = [&](int64_t done) { progress.update(done); },
                                   .each =
                                       [&](const GraphEvaluation& each) {

@@ -76,9 +76,7 @@ void write_share(const DetectCommand& command, const OpenedMethod& method, const
   const DrawRange range = parse_draws(command.draws);
   DrawFile file{question_of(command, method, named).dump(),
                 draw_share(method, named.file.graph, named.name,
-                           {.detect = command.detect,
-                            .threads = command.threads,
-                            .memory_gigabytes = command.memory_gigabytes},
+                           {.detect = command.detect, .memory_gigabytes = command.memory_gigabytes},
                            range, stop)};
   write_draws(command.output, file);
 }
@@ -86,6 +84,7 @@ void write_share(const DetectCommand& command, const OpenedMethod& method, const
 void join_draws(DetectCommand command, const std::vector<std::string>& files,
                 const Context& context) {
   check_outputs(command);
+  const ThreadScope threads(command.threads);
   std::vector<DrawShare> shares;
   Json question;
   for (const std::string& path : files) {
@@ -113,8 +112,7 @@ void join_draws(DetectCommand command, const std::vector<std::string>& files,
     if (asked["sha256"] != question["asked"]["sha256"]) {
       throw InputError(command.model + ": is not the model of the draws; --model names another");
     }
-    return ask(command, method, std::move(named), command.threads, 1, context.stop,
-               std::move(shares));
+    return ask(command, method, std::move(named), 1, context.stop, std::move(shares));
   };
   print(command, found(), true);
 }

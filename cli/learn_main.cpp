@@ -32,6 +32,7 @@ void run(const coterie::cli::ReproduceCommand& command) {
   if (command.name == "train") return coterie::cli::train_missing(command, stop_requested);
   for (const coterie::Question& experiment : coterie::kQuestions) {
     if (experiment.name != command.name || !experiment.learns) continue;
+    const coterie::ThreadScope threads(command.threads);
     coterie::ExperimentRun results = coterie::cli::start_run(command, experiment);
     coterie::reproduce_training_time(results);
     results.finish();

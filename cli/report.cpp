@@ -105,6 +105,7 @@ class KnownModels {
 };
 
 void run(const ReportCommand& command) {
+  const ThreadScope threads(command.threads);
   std::vector<NamedRecord> records;
   for (const std::string& path : command.records) read_records(path, records);
   if (records.empty()) throw InputError(command.records.front() + ": holds no records");
@@ -119,7 +120,6 @@ void run(const ReportCommand& command) {
   for (size_t i = 0; i < records.size(); ++i) {
     DetectRecord& record = records[i].record;
     const Graph graph = graph_of(command, records[i]);
-    record.summary.threads = command.threads;
     PosteriorSummary summary = summarize(record.posterior, record.summary);
     count_isolated(graph, summary);
     std::string path = command.output;
@@ -129,7 +129,7 @@ void run(const ReportCommand& command) {
       path += number + std::filesystem::path(record.context.source).stem().string() + ".html";
     }
     write_detect_page(path, graph, record.posterior, summary, record.context,
-                      models.find(record.context), command.threads);
+                      models.find(record.context));
   }
 }
 

@@ -71,6 +71,7 @@ void measure_all(const ReproduceCommand& command, const Context& context) {
 }
 
 void run(const ReproduceCommand& command, const Context& context) {
+  const ThreadScope threads(command.threads);
   if (command.name == "page") {
     const std::string page = command.output + "/../reproduction.md";
     write_reproduction_page(command.output, std::filesystem::path(page).lexically_normal());

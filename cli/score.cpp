@@ -27,6 +27,7 @@ struct ScoreCommand {
 };
 
 void run(const ScoreCommand& command, const Context& context) {
+  const ThreadScope threads(command.threads);
   const Model model(find_model(command.model));
   const ReadGraph file = command.input.load(command.graph);
   std::vector<Partition> partitions;
@@ -34,7 +35,6 @@ void run(const ScoreCommand& command, const Context& context) {
     partitions.push_back(read_partition(path, file.graph));
   DetectOptions options = command.detect;
   options.score.orders = command.orders;
-  options.threads = command.threads;
   const auto scores = log_prob(model, file.graph, partitions, options, context.stop);
   for (size_t i = 0; i < scores.size(); ++i) {
     const double error = scores[i].standard_error;

@@ -15,7 +15,6 @@ inline ExperimentRun start_run(const ReproduceCommand& command, const Question& 
   run.graphs = command.graphs;
   run.folder = command.output;
   run.sets = command.sets;
-  run.threads = command.threads;
   run.only = command.only;
   run.start(experiment.name);
   std::printf("%s\n\n", std::string(experiment.question).c_str());

@@ -42,7 +42,7 @@ void measure_calibration(ExperimentRun& run, const CalibratedRow& row, const Tes
                          const OpenedMethod& network, double paper) {
   for (const bool fitted : {false, true}) {
     for (const DrawSetting& setting : kDrawSettings) {
-      EvaluationOptions options{.graphs = graphs.count, .threads = run.threads};
+      EvaluationOptions options{.graphs = graphs.count};
       options.detect = draw_options(setting, fitted);
       options.calibration.estimate = PointEstimate::least_vi;
       options.progress = [&](int64_t done) {

@@ -31,7 +31,6 @@ class ExperimentRun {
   std::vector<nlohmann::ordered_json> peers = {};
   // Comparisons measure only rows whose name holds this; the records of the others stay.
   std::string only = {};
-  int threads = 1;
   std::stop_token stop = {};
   // The file of a trained model; absent when it has not been trained.
   std::function<std::optional<std::string>(const std::string& name)> model;

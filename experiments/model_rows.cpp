@@ -140,7 +140,6 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
     const AgreementOptions how{.graphs = graphs.count,
                                .timed = std::min<int64_t>(graphs.count, 100),
                                .detect = detect,
-                               .threads = run.threads,
                                .progress = [&](int64_t done) {
                                  if (run.progress) run.progress(row.label, done, graphs.count);
                                }};

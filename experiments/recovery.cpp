@@ -101,7 +101,7 @@ void measure_map(ExperimentRun& run, const Model& model, const std::string& name
     for (int column = 0; column < columns; ++column) {
       const double a = 1 + column * step, b = 1 + row * step;
       std::vector<double> found(graphs);
-      parallel_for(graphs, run.threads, [&](int64_t i) {
+      parallel_for(graphs, [&](int64_t i) {
         const LabeledGraph labeled = draw(setting, a, b, i);
         found[i] = agreement(labeled.truth, best_partition(model, labeled.graph, run.stop)).ami;
       });

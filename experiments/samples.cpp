@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "coterie/parallel.h"
 #include "experiments/test_graphs.h"
 
 namespace coterie {
@@ -58,8 +59,7 @@ void reproduce_samples(ExperimentRun& run) {
       }
       const OpenedMethod network({}, open_model(*file));
       for (const int64_t number : numbers) {
-        EvaluationOptions options{
-            .graphs = graphs->count, .one_by_one = true, .threads = run.threads};
+        EvaluationOptions options{.graphs = graphs->count, .one_by_one = true};
         options.detect = {.samples = number, .mode = DetectMode::map};
         options.detect.score.kind = ScoreKind::paper;
         const Evaluation found = evaluate(network, graphs->graph, options, run.stop);
@@ -74,7 +74,7 @@ void reproduce_samples(ExperimentRun& run) {
                                     {"ami", 100 * found.summary.ami.mean},
                                     {"ami_error", 100 * found.summary.ami.error},
                                     {"seconds", total},
-                                    {"threads", run.threads}};
+                                    {"threads", current_threads()}};
         fact.update(graphs->source);
         run.record(fact);
       }

@@ -1,7 +1,6 @@
 // The paper's figure of the time of a training step against the number of communities. Part of
 // coterie-learn, because five of the methods learn with LibTorch.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <functional>
@@ -11,6 +10,8 @@
 #include "coterie/datasets/planted.h"
 #include "coterie/learn/memory.h"
 #include "coterie/learn/step_seconds.h"
+#include "coterie/parallel.h"
+#include "coterie/stopwatch.h"
 #include "experiments/experiment.h"
 
 namespace coterie {
@@ -32,10 +33,9 @@ std::vector<double> gnn_step_seconds(GnnKind kind, PermutationSearch search,
   const GraphOperators operators = trainer.operators(graph.graph);
   std::vector<double> seconds;
   for (int64_t i = 0; i <= steps; ++i) {
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch watch;
     trainer.step(operators, graph.truth);
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-    if (i > 0) seconds.push_back(taken.count());
+    if (i > 0) seconds.push_back(watch.seconds());
   }
   return seconds;
 }
@@ -83,13 +83,13 @@ Chart curves(const ExperimentRun& run) {
 }  // namespace
 
 void reproduce_training_time(ExperimentRun& run) {
-  prepare_for_training(run.threads);
+  prepare_for_training(current_threads());
   const std::vector<int64_t> numbers =
       run.quick ? std::vector<int64_t>{2, 4} : std::vector<int64_t>{2, 4, 5, 8, 10, 16};
   std::printf("%-20s", "milliseconds, K =");
   for (const int64_t k : numbers) std::printf(" %8lld", static_cast<long long>(k));
   std::printf("\n");
-  for (const TimedMethod& method : timed_methods(run.threads)) {
+  for (const TimedMethod& method : timed_methods(current_threads())) {
     std::printf("%-20s", method.label.c_str());
     for (const int64_t k : numbers) {
       if (k > method.most_communities) {

@@ -88,7 +88,7 @@ void reproduce_uncertainty(ExperimentRun& run) {
       options.mean_within = grid.within(column);
       options.mean_between = grid.between(row);
       std::vector<NumberOfCommunities> found(graphs);
-      parallel_for(graphs, run.threads, [&](int64_t i) {
+      parallel_for(graphs, [&](int64_t i) {
         Rng rng = Rng(kTestSeed).stream("uncertainty", row * 100 + column).stream("graph", i);
         const LabeledGraph labeled = draw_graph(FamilyOptions(options), rng);
         found[i] = over_draws(model, labeled.graph, draws, run.stop);

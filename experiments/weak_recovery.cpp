@@ -91,7 +91,7 @@ void measure_curve(ExperimentRun& run, const Contestant& who, const Ensemble& en
   for (size_t s = 0; s < all.size(); ++s) {
     const auto model = ConstantDegree::at(ensemble.groups, ensemble.degree, all[s]);
     std::vector<double> overlaps(graphs), amis(graphs), numbers(graphs);
-    parallel_for(graphs, run.threads, [&](int64_t i) {
+    parallel_for(graphs, [&](int64_t i) {
       const LabeledGraph labeled = draw(ensemble, model, all[s], i);
       const Partition found = find(who, labeled, model, i, run.stop);
       overlaps[i] = overlap(labeled.truth, found);

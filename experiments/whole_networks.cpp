@@ -7,6 +7,7 @@
 #include "coterie/datasets/snap_data.h"
 #include "coterie/detect/answer.h"
 #include "coterie/error.h"
+#include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
 #include "coterie/partition/cover_agreement.h"
 #include "experiments/experiment.h"
@@ -90,7 +91,6 @@ void measure_network(ExperimentRun& run, const SnapData& data, const Record& sou
       model = open_model(*file);
     }
     AnswerOptions options;
-    options.threads = run.threads;
     options.detect.samples = row.draws;
     const auto start = std::chrono::steady_clock::now();
     const Answer found =
@@ -99,7 +99,7 @@ void measure_network(ExperimentRun& run, const SnapData& data, const Record& sou
     Record fact{{"label", row.label}};
     fact.update(scores_of(found.summary.best.partition, data, covered));
     fact["seconds"] = spent.count();
-    fact["threads"] = run.threads;
+    fact["threads"] = current_threads();
     fact.update(source);
     print_network(fact);
     run.record(fact);

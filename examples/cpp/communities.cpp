@@ -4,15 +4,17 @@
 #include "coterie/detect/detect.h"
 #include "coterie/error.h"
 #include "coterie/graph/read_graph.h"
+#include "coterie/parallel.h"
 #include "coterie/posterior/summary.h"
 
 int main(int argc, char** argv) try {
   using namespace coterie;
   if (argc != 3) throw UsageError("communities GRAPH MODEL");
   const Graph graph = read_graph(argv[1]).graph;
-  const Model model(argv[2]);  // immutable: one serves all threads
+  const Model model(argv[2]);    // immutable: one serves all threads
+  const ThreadScope threads(2);  // the number changes no result
 
-  const Detection found = detect(model, graph, {.samples = 32, .seed = 7, .threads = 2});
+  const Detection found = detect(model, graph, {.samples = 32, .seed = 7});
   const PosteriorSummary summary = summarize(found.posterior);
 
   for (const auto& [k, draws] : summary.k.counts()) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "coterie/parallel.h"
 #include "coterie/posterior/co_membership.h"
 #include "coterie/posterior/community_names.h"
 #include "coterie/posterior/statement.h"
@@ -18,10 +19,9 @@ OpenedMethod method_from(const std::string& json, const TrainedModel* model) {
 }
 
 AnswerOptions answer_options(const std::string& detect_json, const std::string& summary_json,
-                             int threads, double gigabytes, int at_once) {
+                             double gigabytes, int at_once) {
   return {.detect = options_from<DetectOptions>(detect_json, "detect"),
           .summary = options_from<SummaryOptions>(summary_json, "detect"),
-          .threads = threads,
           .memory_gigabytes = gigabytes,
           .graphs_at_once = at_once};
 }
@@ -32,9 +32,8 @@ std::shared_ptr<AnsweredGraph> run_detect(std::shared_ptr<const SourcedGraph> gr
                                           const std::string& method_json, int threads,
                                           double gigabytes, int at_once) {
   const OpenedMethod method = method_from(method_json, model);
-  const AnswerOptions options =
-      answer_options(detect_json, summary_json, threads, gigabytes, at_once);
-  return interruptible([&](const std::stop_token& stop) {
+  const AnswerOptions options = answer_options(detect_json, summary_json, gigabytes, at_once);
+  return interruptible(threads, [&](const std::stop_token& stop) {
     return answered(graph,
                     answer(method, graph->graph, graph->source, options, graph->warnings, stop));
   });
@@ -45,8 +44,8 @@ py::list run_draw_share(const SourcedGraph& graph, const TrainedModel* model,
                         const std::string& detect_json, const std::string& method_json, int threads,
                         double gigabytes, int at_once, int64_t first, int64_t last) {
   const OpenedMethod method = method_from(method_json, model);
-  const AnswerOptions options = answer_options(detect_json, "{}", threads, gigabytes, at_once);
-  const DrawShare share = interruptible([&](const std::stop_token& stop) {
+  const AnswerOptions options = answer_options(detect_json, "{}", gigabytes, at_once);
+  const DrawShare share = interruptible(threads, [&](const std::stop_token& stop) {
     return draw_share(method, graph.graph, graph.source, options, {first, last}, stop);
   });
   py::list kinds;
@@ -79,8 +78,8 @@ std::shared_ptr<AnsweredGraph> run_answer_from(
     }
   }
   const OpenedMethod method = method_from(method_json, model);
-  const AnswerOptions options = answer_options(detect_json, summary_json, threads, gigabytes, 1);
-  return interruptible([&](const std::stop_token& stop) {
+  const AnswerOptions options = answer_options(detect_json, summary_json, gigabytes, 1);
+  return interruptible(threads, [&](const std::stop_token& stop) {
     return answered(graph, answer_from(method, graph->graph, graph->source, options,
                                        std::move(shares), graph->warnings, stop));
   });
@@ -89,14 +88,13 @@ std::shared_ptr<AnsweredGraph> run_answer_from(
 py::tuple run_score(const SourcedGraph& graph, const TrainedModel& model, const py::array& labels,
                     const std::string& detect_json, int threads) {
   auto options = options_from<DetectOptions>(detect_json, "score");
-  options.threads = threads;
   const Partition partition = partition_of(labels);
   if (partition.nodes() != graph.graph.nodes()) {
     throw SizeError("the partition has " + std::to_string(partition.nodes()) +
                     " nodes, the graph has " + std::to_string(graph.graph.nodes()));
   }
   if (!model.network) throw UsageError(model.name + " gives no probabilities of partitions");
-  const auto scores = interruptible([&](const std::stop_token& stop) {
+  const auto scores = interruptible(threads, [&](const std::stop_token& stop) {
     return log_prob(*model.network, graph.graph, std::span(&partition, 1), options, stop);
   });
   return py::make_tuple(scores[0].log_prob, scores[0].standard_error);
@@ -164,7 +162,8 @@ py::array_t<double> memberships(const AnsweredGraph& self) {
   {
     const py::gil_scoped_release unlocked;
     const std::vector<int32_t> place = order_of_communities(reference);
-    const AlignedDraws aligned(self.used, reference, self.threads());
+    const ThreadScope scope(self.threads);
+    const AlignedDraws aligned(self.used, reference);
     for (int64_t i = 0; i < nodes; ++i) {
       for (const auto& [community, probability] : aligned.shares(i)) {
         if (community != AlignedDraws::kElsewhere) {
@@ -180,7 +179,8 @@ py::array_t<double> co_membership(const AnsweredGraph& self, int64_t most_nodes)
   std::vector<double> dense;
   {
     const py::gil_scoped_release unlocked;
-    dense = CoMembership(self.used).dense(most_nodes, self.threads());
+    const ThreadScope scope(self.threads);
+    dense = CoMembership(self.used).dense(most_nodes);
   }
   const py::ssize_t nodes = self.used.nodes();
   return handed_over(std::move(dense), {nodes, nodes});
@@ -204,7 +204,7 @@ std::shared_ptr<AnsweredGraph> answered(std::shared_ptr<const SourcedGraph> grap
   const auto& k = answer.summary.options.given_k;
   Posterior used = k ? *answer.posterior.given_communities(*k) : answer.posterior;
   return std::make_shared<AnsweredGraph>(
-      AnsweredGraph{std::move(graph), std::move(answer), std::move(used)});
+      AnsweredGraph{std::move(graph), std::move(answer), std::move(used), current_threads()});
 }
 
 void bind_detection(py::module_& module) {

@@ -9,10 +9,10 @@ namespace coterie::python {
 struct AnsweredGraph {
   std::shared_ptr<const SourcedGraph> graph;
   Answer answer;
-  Posterior used;  // the draws that count: all, or those with the number of communities asked for
+  Posterior used;   // the draws that count: all, or those with the number of communities asked for
+  int threads = 1;  // that answered, and that further questions use
 
   const PosteriorSummary& summary() const { return answer.summary; }
-  int threads() const { return answer.summary.options.threads; }
 };
 
 std::shared_ptr<AnsweredGraph> answered(std::shared_ptr<const SourcedGraph> graph, Answer answer);

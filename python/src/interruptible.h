@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "coterie/interruption.h"
+#include "coterie/parallel.h"
 
 namespace coterie::python {
 
@@ -15,10 +16,11 @@ namespace coterie::python {
 // looks for signals twenty times a second. When one of them raises (Ctrl-C does), the work is asked
 // to stop (interruption.h), and Python's exception is thrown as soon as it has.
 template <class Work>
-auto interruptible(Work&& work) {
+auto interruptible(int threads, Work&& work) {
   std::stop_source source;
   auto result = std::async(std::launch::async, [&] {
     const StopScope scope(source.get_token());
+    const ThreadScope share(threads);
     return work(source.get_token());
   });
   bool signalled = false;
@@ -41,6 +43,10 @@ auto interruptible(Work&& work) {
     throw raised;
   }
   return result.get();
+}
+template <class Work>
+auto interruptible(Work&& work) {
+  return interruptible(1, std::forward<Work>(work));
 }
 
 }  // namespace coterie::python

@@ -45,9 +45,8 @@ std::string run_evaluate(const Labeled& labeled, const std::string& name, const 
   const EvaluationOptions options{
       .graphs = labeled->size(),
       .detect = options_from<DetectOptions>(detect_json, "evaluate"),
-      .calibration = options_from<CalibrationOptions>(calibration_json, "evaluate"),
-      .threads = threads};
-  const Evaluation found = interruptible([&](const std::stop_token& stop) {
+      .calibration = options_from<CalibrationOptions>(calibration_json, "evaluate")};
+  const Evaluation found = interruptible(threads, [&](const std::stop_token& stop) {
     return evaluate(method, graphs_of(labeled), options, stop);
   });
   return evaluation_record(method, name, options.detect, found).dump();
@@ -61,13 +60,10 @@ std::vector<std::string> run_compare(const Labeled& labeled, const std::string& 
   std::vector<std::string> records;
   for (const Contender& contender : contenders(model, gnn, clusters, detect)) {
     Record record{{"method", contender.name}, {"data", name}};
-    record.update(interruptible([&](const std::stop_token& stop) {
-      return agreement_record(contender.method, graphs_of(labeled),
-                              {.graphs = labeled->size(),
-                               .timed = labeled->size(),
-                               .detect = contender.detect,
-                               .threads = threads},
-                              stop);
+    record.update(interruptible(threads, [&](const std::stop_token& stop) {
+      return agreement_record(
+          contender.method, graphs_of(labeled),
+          {.graphs = labeled->size(), .timed = labeled->size(), .detect = contender.detect}, stop);
     }));
     records.push_back(record.dump());
   }
@@ -77,13 +73,10 @@ std::vector<std::string> run_compare(const Labeled& labeled, const std::string& 
 std::string run_calibrate(const Labeled& labeled, const std::string& path, int64_t samples,
                           bool only_sharpness, const std::string& output, int threads) {
   ModelFile file = read_model(path);
-  const auto trials = interruptible([&](const std::stop_token& stop) {
-    return fit_drawing(Model(path), graphs_of(labeled),
-                       {.graphs = labeled->size(),
-                        .samples = samples,
-                        .only_sharpness = only_sharpness,
-                        .threads = threads},
-                       stop);
+  const auto trials = interruptible(threads, [&](const std::stop_token& stop) {
+    return fit_drawing(
+        Model(path), graphs_of(labeled),
+        {.graphs = labeled->size(), .samples = samples, .only_sharpness = only_sharpness}, stop);
   });
   Record all = Record::array();
   for (const DrawingTrial& trial : trials) {

@@ -72,7 +72,6 @@ def test_defaults_are_those_of_the_library():
     defaults = {**json.loads(_coterie.detect_defaults()), **json.loads(_coterie.method_defaults()),
                 **json.loads(_coterie.summary_defaults())}
     defaults["k"] = defaults.pop("given_k")
-    del defaults["threads"]
     assert {name: signature[name].default for name in defaults} == defaults
 
 

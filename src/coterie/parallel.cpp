@@ -13,15 +13,19 @@
 #include <limits>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "coterie/interruption.h"
 
 namespace coterie {
 namespace {
 
+thread_local int threads_of_thread = 1;
+
 // One call of parallel_for. It lives on its caller's stack.
 struct Loop {
   int64_t count;
+  int threads_of_item;
   const std::function<void(int64_t)>& work;
   const std::stop_token stop = current_stop();  // the caller's
   std::atomic<int64_t> next{0};                 // relaxed: it orders nothing, the crew's mutex does
@@ -40,6 +44,7 @@ struct Loop {
     }
 #endif
     const StopScope scope(stop);
+    const ThreadScope share(threads_of_item);
     for (; i < count; i = take()) {
       try {
         stop_if_asked();
@@ -114,17 +119,28 @@ Crew& crew() {
 
 }  // namespace
 
+ThreadScope::ThreadScope(int threads)
+    : before_(std::exchange(threads_of_thread, std::max(1, threads))) {}
+
+ThreadScope::~ThreadScope() { threads_of_thread = before_; }
+
+int current_threads() { return threads_of_thread; }
+
+void parallel_for(int64_t count, const std::function<void(int64_t)>& work) {
+  parallel_for(count, threads_of_thread, work);
+}
+
 void parallel_for(int64_t count, int threads, const std::function<void(int64_t)>& work) {
-  threads = static_cast<int>(std::min<int64_t>(threads, count));
-  if (threads <= 1) {
+  const int used = static_cast<int>(std::min<int64_t>(threads, count));
+  if (used <= 1) {
     for (int64_t i = 0; i < count; ++i) {
       stop_if_asked();
       work(i);
     }
     return;
   }
-  Loop loop{count, work};
-  crew().run(loop, threads - 1);
+  Loop loop{count, threads / used, work};
+  crew().run(loop, used - 1);
   if (loop.failure) std::rethrow_exception(loop.failure);
 }
 

@@ -9,6 +9,7 @@
 #include "coterie/baselines/dmon_network.h"
 #include "coterie/error.h"
 #include "coterie/partition/agreement.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -100,7 +101,7 @@ struct Pair {
   Pair(int64_t nodes, int64_t columns, int64_t width, int64_t clusters, bool dropout, Rng rng)
       : graph(example::planted(nodes, 3, 0.6, 0.2, rng)),
         features(normals(nodes * columns, rng)),
-        network(graph, features, clusters, width, 0.7, 1) {
+        network(graph, features, clusters, width, 0.7) {
     plain.collapse_weight = 0.7;
     plain.adjacency = zeros(nodes, nodes);
     for (NodeId i = 0; i < nodes; ++i) {
@@ -198,7 +199,7 @@ TEST(Dmon, GivesTheSameForAnyNumberOfThreadsAndAnotherForAnotherSeed) {
   DmonOptions options{
       .clusters = 8, .width = 40, .steps = 15, .features = DmonFeatures::random, .dropout = 0};
   const Partition one = dmon(graph, options, Rng(6));
-  options.threads = 3;
+  const ThreadScope threads(3);
   EXPECT_EQ(dmon(graph, options, Rng(6)), one);
   EXPECT_NE(dmon(graph, options, Rng(7)), one);
   options.dropout = 0.5;

@@ -12,6 +12,7 @@
 #include "coterie/classical/gibbs_chain.h"
 #include "coterie/error.h"
 #include "coterie/options.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -144,8 +145,8 @@ TEST(SampleBlockModel, FindsNothingWorseThanThePlantedPartition) {
     const Partition planted = example::modulo(120, communities);
     for (const auto likelihood : {BlockLikelihood::beta, BlockLikelihood::degree_corrected}) {
       const BlockModelOptions model{.likelihood = likelihood, .min_community = seed % 2 ? 5 : 1};
-      const BlockPosterior posterior =
-          sample_block_model(graph, {.model = model, .threads = 2}, rng);
+      const ThreadScope threads(2);
+      const BlockPosterior posterior = sample_block_model(graph, {.model = model}, rng);
       EXPECT_GE(posterior.best.log_marginal, log_marginal(graph, planted, model) - 1e-9)
           << "seed " << seed << ", " << name_of(likelihood);
       if (p_between < 0.15) {
@@ -206,10 +207,9 @@ TEST(SampleBlockModel, ScoresAreExactAndTheBestIsTheBest) {
 TEST(SampleBlockModel, DoesNotDependOnTheNumberOfThreads) {
   Rng rng(13);
   const Graph graph = example::planted(50, 3, 0.5, 0.2, rng);
-  GibbsOptions options{.restarts = 5, .sweeps = 12, .burn_in = 4};
-  const BlockPosterior one = sample_block_model(graph, options, Rng(14));
-  options.threads = 4;
-  const BlockPosterior four = sample_block_model(graph, options, Rng(14));
+  const GibbsOptions options{.restarts = 5, .sweeps = 12, .burn_in = 4};
+  const auto sampled = [&] { return sample_block_model(graph, options, Rng(14)); };
+  const BlockPosterior one = sampled(), four = on_threads(4, sampled);
   ASSERT_EQ(one.draws.size(), four.draws.size());
   for (size_t d = 0; d < one.draws.size(); ++d) {
     EXPECT_EQ(one.draws[d].partition, four.draws[d].partition);

@@ -7,6 +7,7 @@
 
 #include "classical/small_graphs.h"
 #include "coterie/error.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -102,10 +103,8 @@ TEST(Refine, DoesNotDependOnTheNumberOfThreads) {
   Rng rng(23);
   const Graph graph = example::planted(60, 4, 0.5, 0.2, rng);
   const std::vector<Partition> starts = blurred_starts(60, rng);
-  RefineOptions options{.sweeps = 8};
-  const BlockPosterior one = refine(graph, starts, options, Rng(24));
-  options.threads = 4;
-  const BlockPosterior four = refine(graph, starts, options, Rng(24));
+  const auto refined = [&] { return refine(graph, starts, {.sweeps = 8}, Rng(24)); };
+  const BlockPosterior one = refined(), four = on_threads(4, refined);
   ASSERT_EQ(one.draws.size(), four.draws.size());
   for (size_t d = 0; d < one.draws.size(); ++d) {
     EXPECT_EQ(one.draws[d].partition, four.draws[d].partition);

@@ -5,6 +5,7 @@
 #include "communities/example_graphs.h"
 #include "coterie/communities/louvain.h"
 #include "coterie/error.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -28,8 +29,8 @@ TEST(ShareOfPasses, IsTheMeanOfThePasses) {
 TEST(ShareOfPasses, DoesNotDependOnThreads) {
   Rng rng(3);
   const Graph graph = example::planted_blocks(5, 12, 0.5, 0.1, rng);
-  EXPECT_EQ(share_of_passes(graph, {}, 7, 1, Rng(4), 1),
-            share_of_passes(graph, {}, 7, 1, Rng(4), 3));
+  const auto shares = [&] { return share_of_passes(graph, {}, 7, 1, Rng(4)); };
+  EXPECT_EQ(shares(), on_threads(3, shares));
 }
 
 TEST(TwoCore, LosesTreesAndKeepsCycles) {
@@ -50,9 +51,10 @@ TEST(Ecg, FindsCommunitiesBelowTheResolutionLimit) {
 TEST(Ecg, DependsOnTheSeedAndNotOnThreads) {
   Rng rng(7);
   const Graph graph = example::planted_blocks(6, 20, 0.25, 0.1, rng);
-  const Partition one = ecg(graph, {}, {.threads = 1}, Rng(8));
-  EXPECT_EQ(ecg(graph, {}, {.threads = 4}, Rng(8)), one);
-  EXPECT_NE(ecg(graph, {}, {.threads = 1}, Rng(9)), one);
+  const auto found = [&](uint64_t seed) { return ecg(graph, {}, {}, Rng(seed)); };
+  const Partition one = found(8);
+  EXPECT_EQ(on_threads(4, [&] { return found(8); }), one);
+  EXPECT_NE(found(9), one);
 }
 
 TEST(Ecg, FollowsTheWeights) {

@@ -7,6 +7,7 @@
 
 #include "coterie/graph/graph_builder.h"
 #include "coterie/posterior/summary.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -22,7 +23,7 @@ Graph cliques_side_by_side(NodeId count, NodeId size, NodeId isolated) {
 }
 
 // Believes that any connected graph is one community, three times out of four.
-Detection one_community_mostly(const Graph& component, int) {
+Detection one_community_mostly(const Graph& component) {
   std::vector<int32_t> split(component.nodes(), 0);
   split.back() = 1;
   Posterior posterior(
@@ -37,11 +38,12 @@ Detection one_community_mostly(const Graph& component, int) {
 TEST(DetectByComponents, AsksOnceForEqualComponentsAndLeavesIsolatedNodesAlone) {
   const Graph graph = cliques_side_by_side(100, 10, 3);
   std::atomic<int> asked = 0;
-  const auto count = [&](const Graph& component, int threads) {
+  const auto count = [&](const Graph& component) {
     ++asked;
-    return one_community_mostly(component, threads);
+    return one_community_mostly(component);
   };
-  const Detection found = detect_by_components(component_kinds(graph), graph.nodes(), 1, 2, count);
+  const ThreadScope threads(2);
+  const Detection found = detect_by_components(component_kinds(graph), graph.nodes(), 1, count);
   EXPECT_EQ(asked, 1);
   EXPECT_EQ(found.posterior.nodes(), 1003);
   EXPECT_EQ(found.seconds.sampling, 1);
@@ -62,8 +64,10 @@ TEST(DetectByComponents, DoesNotDependOnTheNumberOfThreads) {
   const Graph graph = builder.build();
   const ComponentKinds parts = component_kinds(graph);
   EXPECT_EQ(parts.kinds.size(), 10u);
-  const auto one = detect_by_components(parts, graph.nodes(), 7, 1, one_community_mostly);
-  const auto four = detect_by_components(parts, graph.nodes(), 7, 4, one_community_mostly);
+  const auto found = [&] {
+    return detect_by_components(parts, graph.nodes(), 7, one_community_mostly);
+  };
+  const Detection one = found(), four = on_threads(4, found);
   ASSERT_EQ(one.posterior.distinct().size(), four.posterior.distinct().size());
   for (size_t i = 0; i < one.posterior.distinct().size(); ++i) {
     EXPECT_EQ(one.posterior.distinct()[i].partition, four.posterior.distinct()[i].partition);
@@ -73,8 +77,8 @@ TEST(DetectByComponents, DoesNotDependOnTheNumberOfThreads) {
 
 TEST(DetectByComponents, OnlyIsolatedNodesNeedNobodysAnswer) {
   const Graph graph = GraphBuilder(5).build();
-  const auto nobody = [](const Graph&, int) -> Detection { throw std::runtime_error("asked"); };
-  const Detection found = detect_by_components(component_kinds(graph), 5, 1, 1, nobody);
+  const auto nobody = [](const Graph&) -> Detection { throw std::runtime_error("asked"); };
+  const Detection found = detect_by_components(component_kinds(graph), 5, 1, nobody);
   EXPECT_EQ(found.posterior.partition(0).communities(), 5);
 }
 

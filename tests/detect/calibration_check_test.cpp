@@ -5,6 +5,7 @@
 #include "coterie/datasets/sbm.h"
 #include "coterie/detect/calibration_check_json.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -32,9 +33,9 @@ TEST(CheckCalibration, ComparesTheFittedWayOfDrawingWithThatOfTraining) {
     EXPECT_GT(check.exact->k.mean, check.exact->floor_k.mean);
     EXPECT_GT(check.chance_ece_high, check.chance_ece);
   }
-  CalibrationCheckOptions two = options;
-  two.threads = 2;
-  EXPECT_EQ(check_json(check_calibration(Model(file), small_sbm, two)[1]), check_json(checks[1]));
+  const ThreadScope threads(2);
+  EXPECT_EQ(check_json(check_calibration(Model(file), small_sbm, options)[1]),
+            check_json(checks[1]));
 }
 
 TEST(CheckCalibration, RanksNothingByTheProbabilitiesThatDacDoesNotHave) {

@@ -9,6 +9,7 @@
 #include "coterie/graph/graph_builder.h"
 #include "coterie/spectral/laplacian_encoding.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -27,10 +28,8 @@ constexpr HeadKind kMethods[] = {HeadKind::ccp, HeadKind::ccp_attn, HeadKind::da
 TEST(Detect, GivesTheSamePosteriorForAnyNumberOfThreads) {
   for (const HeadKind method : kMethods) {
     const Model model(random_model(method));
-    DetectOptions options{.samples = 20, .modes = 3};
-    const Detection one = detect(model, two_triangles(), options);
-    options.threads = 3;
-    const Detection three = detect(model, two_triangles(), options);
+    const auto found = [&] { return detect(model, two_triangles(), {.samples = 20, .modes = 3}); };
+    const Detection one = found(), three = on_threads(3, found);
     ASSERT_EQ(one.posterior.distinct().size(), three.posterior.distinct().size());
     for (size_t i = 0; i < one.posterior.distinct().size(); ++i) {
       EXPECT_EQ(one.posterior.partition(i), three.posterior.partition(i));
@@ -71,7 +70,7 @@ TEST(Detect, StopsInEveryStage) {
   const Model model(random_model(HeadKind::ccp));
   const Array features(6, model.options().encoder.feature_count);
   EXPECT_THROW(laplacian_encoding(two_triangles(), {}, stop), Interrupted);
-  EXPECT_THROW(model.encode(two_triangles(), features, 1, stop), Interrupted);
+  EXPECT_THROW(model.encode(two_triangles(), features, stop), Interrupted);
   EXPECT_THROW(detect(model, two_triangles(), {}, stop), Interrupted);
 }
 

@@ -9,6 +9,7 @@
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 #include "temporary_folder.h"
 
 namespace coterie {
@@ -40,9 +41,10 @@ Graph some_components() {
   return builder.build();
 }
 
-AnswerOptions nine_draws() { return {.detect = {.samples = 9, .seed = 4}, .threads = 2}; }
+AnswerOptions nine_draws() { return {.detect = {.samples = 9, .seed = 4}}; }
 
 DrawShare share_of(const Graph& graph, int64_t first, int64_t last) {
+  const ThreadScope threads(2);
   return draw_share(local(), graph, "g", nine_draws(), {first, last});
 }
 

@@ -7,6 +7,7 @@
 #include "coterie/datasets/graph_set.h"
 #include "coterie/detect/fit_drawing.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -20,10 +21,10 @@ LabeledGraph small_graph(int64_t i) {
 
 TEST(Evaluation, IsTheSameForAnyNumberOfThreads) {
   const OpenedMethod model({}, trained(Model(random_model(HeadKind::ccp_attn)), "random"));
-  EvaluationOptions options{.graphs = 9, .threads = 1};
+  EvaluationOptions options{.graphs = 9};
   const CalibrationSummary one = evaluate(model, small_graph, options).summary;
   EXPECT_EQ(one.graphs, 9);
-  options.threads = 3;
+  const ThreadScope threads(3);
   int64_t reported = 0;
   options.progress = [&](int64_t done) { reported = done; };
   const CalibrationSummary three = evaluate(model, small_graph, options).summary;
@@ -90,7 +91,8 @@ TEST(Evaluation, TellsEveryGraphInItsOrder) {
   const OpenedMethod model({}, trained(Model(random_model(HeadKind::ccp)), "random"));
   std::vector<int64_t> edges;
   double ami = 0;
-  EvaluationOptions options{.graphs = 5, .threads = 2};
+  EvaluationOptions options{.graphs = 5};
+  const ThreadScope threads(2);
   options.each = [&](const GraphEvaluation& each) {
     edges.push_back(each.edges);
     ami += each.found.point_ami;

@@ -11,6 +11,7 @@
 #include "coterie/graph/graph_builder.h"
 #include "coterie/options.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -74,8 +75,8 @@ TEST(Methods, GiveTheSameForAnyNumberOfThreads) {
         MethodOptions{.method = DetectMethod::leiden},
         MethodOptions{.method = DetectMethod::ecg, .resolution = {.fitted = true}}}) {
     const OpenedMethod opened(method, model);
-    expect_same(opened.detect(graph, {.seed = 5, .threads = 1}).posterior,
-                opened.detect(graph, {.seed = 5, .threads = 3}).posterior);
+    const auto found = [&] { return opened.detect(graph, {.seed = 5}).posterior; };
+    expect_same(found(), on_threads(3, found));
   }
 }
 
@@ -112,8 +113,9 @@ TEST(Methods, AreEvaluatedLikeModels) {
     return draw_sbm({.nodes = 60}, rng);
   };
   const OpenedMethod gibbs({.method = DetectMethod::gibbs});
+  const ThreadScope threads(2);
   const Evaluation found =
-      evaluate(gibbs, graph, {.graphs = 6, .detect = {.smallest_community = 5}, .threads = 2});
+      evaluate(gibbs, graph, {.graphs = 6, .detect = {.smallest_community = 5}});
   EXPECT_EQ(found.summary.graphs, 6);
   EXPECT_GT(found.summary.ami.mean, 0.7);
   EXPECT_GT(found.total.mean, 0);

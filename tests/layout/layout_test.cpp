@@ -7,6 +7,7 @@
 #include "coterie/error.h"
 #include "coterie/layout/quad_tree.h"
 #include "coterie/layout/separate.h"
+#include "on_threads.h"
 #include "report/sample_report.h"
 
 namespace coterie {
@@ -92,8 +93,8 @@ TEST(Layout, DoesNotDependOnTheNumberOfThreads) {
   std::vector<std::vector<Point>> results;
   for (const int threads : {1, 2, 5}) {
     Rng start(9);
-    results.push_back(
-        lay_out(sample.graph, memberships, {.iterations = 40, .threads = threads}, start));
+    results.push_back(on_threads(
+        threads, [&] { return lay_out(sample.graph, memberships, {.iterations = 40}, start); }));
   }
   for (size_t i = 0; i < results[0].size(); ++i) {
     for (const auto& other : {results[1], results[2]}) {

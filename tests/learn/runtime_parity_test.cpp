@@ -12,6 +12,7 @@
 #include "coterie/options.h"
 #include "learn/golden_file.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -88,7 +89,8 @@ TEST_P(RuntimeParity, EncodersAgree) {
   Array features(n, options.encoder.feature_count);
   std::copy(batch.features.begin(), batch.features.end(), features.data());
   for (const int threads : {1, 3}) {
-    const Array ours = runtime->encode(graph.labeled.graph, features, threads);
+    const ThreadScope scope(threads);
+    const Array ours = runtime->encode(graph.labeled.graph, features);
     const Array theirs = to_array(nodes);
     for (int64_t i = 0; i < ours.size(); ++i)
       expect_near(ours.data()[i], theirs.data()[i], "node vector");
@@ -144,7 +146,8 @@ TEST_P(RuntimeParity, LogitsOfEveryStepAgree) {
     const torch::Tensor mine = memory[p].contiguous();
     const std::vector<AnchoredProblem> problem{
         {std::lower_bound(set.begin(), set.end(), anchor) - set.begin(), mine.data_ptr<float>()}};
-    anchored.evaluate(set, problem, 2, [&](int64_t, int64_t, std::span<const float> logits) {
+    const ThreadScope threads(2);
+    anchored.evaluate(set, problem, [&](int64_t, int64_t, std::span<const float> logits) {
       for (size_t i = 0; i < set.size(); ++i) {
         if (set[i] == anchor) continue;
         expect_near(logits[i], expected.view({-1})[point_of[set[i]]].item<float>(), "logit");
@@ -233,7 +236,7 @@ TEST(RuntimeGolden, EncoderAndLogitsEqualTheAuthors) {
         const torch::Tensor logits =
             golden.tensor(at + "logits_at_prior_mean")[g].contiguous().view({-1});
         const std::vector<AnchoredProblem> problem{{0, memory.data_ptr<float>()}};
-        anchored.evaluate(set, problem, 1, [&](int64_t, int64_t, std::span<const float> ours) {
+        anchored.evaluate(set, problem, [&](int64_t, int64_t, std::span<const float> ours) {
           for (size_t i = 1; i < ours.size(); ++i) {
             expect_near(ours[i], logits[static_cast<int64_t>(i) - 1].item<float>(), at);
           }

@@ -13,6 +13,7 @@
 #include "coterie/models/weights.h"
 #include "local/small_graphs.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -45,7 +46,7 @@ class LocalDraw : public ::testing::Test {
 
 TEST_F(LocalDraw, IsTheSameForAnyNumberOfThreads) {
   const Partition one = draw_locally(model, labeled.graph, evidence, options, Rng(3));
-  options.threads = 4;
+  const ThreadScope threads(4);
   EXPECT_EQ(draw_locally(model, labeled.graph, evidence, options, Rng(3)), one);
   EXPECT_NE(draw_locally(model, labeled.graph, evidence, options, Rng(4)), one);
 }

@@ -8,6 +8,7 @@
 #include "coterie/datasets/lfr.h"
 #include "coterie/local/training_window.h"
 #include "local/small_graphs.h"
+#include "on_threads.h"
 #include "same_numbers.h"
 
 namespace coterie {
@@ -16,7 +17,8 @@ namespace {
 TEST(CommonNeighbors, AgreeWithCountingThemOneByOne) {
   Rng rng(4);
   const Graph graph = draw_lfr({.nodes = 150, .mean_degree = 12, .mixing = 0.3}, rng).graph;
-  const std::vector<int32_t> count = common_neighbors(graph, 2);
+  const ThreadScope threads(2);
+  const std::vector<int32_t> count = common_neighbors(graph);
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     for (int64_t e = graph.row_ptr()[i]; e < graph.row_ptr()[i + 1]; ++e) {
       const NodeId j = graph.neighbors()[e];
@@ -30,8 +32,8 @@ TEST(CommonNeighbors, AgreeWithCountingThemOneByOne) {
 TEST(Evidence, IsTheSameForAnyNumberOfThreads) {
   Rng rng(5);
   const Graph graph = draw_lfr({.nodes = 300, .mean_degree = 8, .mixing = 0.3}, rng).graph;
-  const Evidence one = gather_evidence(graph, {.threads = 1}, Rng(1));
-  const Evidence three = gather_evidence(graph, {.threads = 3}, Rng(1));
+  const auto gathered = [&] { return gather_evidence(graph, {}, Rng(1)); };
+  const Evidence one = gathered(), three = on_threads(3, gathered);
   EXPECT_EQ(one.clues, three.clues);
   EXPECT_EQ(one.walk, three.walk);
   EXPECT_EQ(one.shared, three.shared);

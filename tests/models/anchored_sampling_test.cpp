@@ -12,6 +12,7 @@
 #include "coterie/network/runtime_ops.h"
 #include "coterie/options.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -36,7 +37,7 @@ TEST_P(Anchored, SharingBetweenAnchorsChangesNothing) {
   std::vector<AnchoredProblem> problems;
   for (int64_t a = 0; a < 6; ++a) problems.push_back({a, memory.data()});
   std::map<int64_t, std::vector<float>> ours;
-  shared.evaluate(set, problems, 1, [&](int64_t p, int64_t, std::span<const float> logits) {
+  shared.evaluate(set, problems, [&](int64_t p, int64_t, std::span<const float> logits) {
     ours[p].assign(logits.begin(), logits.end());
   });
   RuntimeOps ops;
@@ -75,9 +76,9 @@ TEST_P(Anchored, SharingBetweenAnchorsChangesNothing) {
 
 TEST_P(Anchored, DrawsAreTheSameForAnyNumberOfThreadsAndOfOtherDraws) {
   const AnchoredRuntime small = runtime(25);
-  SampleOptions options{.draws = 12, .threads = 1};
+  SampleOptions options{.draws = 12};
   const auto one = sample_anchored(small, options, Rng(3));
-  options.threads = 4;
+  const ThreadScope threads(4);
   EXPECT_EQ(sample_anchored(small, options, Rng(3)), one);
   options.draws = 5;
   const auto fewer = sample_anchored(small, options, Rng(3));
@@ -139,11 +140,12 @@ class CcpScore : public Anchored {};
 // many draws, probabilities of all partitions sum to one. The error of one sum comes from the
 // latent draws.
 TEST_P(CcpScore, ProbabilitiesOfAllPartitionsOfFourNodesSumToOne) {
+  const ThreadScope threads(2);
   const AnchoredRuntime small = runtime(4);
   const auto partitions = all_partitions(4);
   ASSERT_EQ(partitions.size(), 15u);
-  const auto scores = score_anchored(
-      small, partitions, {.orders = 400, .anchors = 4, .latents = 40, .threads = 2}, Rng(8));
+  const auto scores =
+      score_anchored(small, partitions, {.orders = 400, .anchors = 4, .latents = 40}, Rng(8));
   double total = 0;
   double variance = 0;
   for (const PartitionScore& score : scores) {
@@ -155,13 +157,14 @@ TEST_P(CcpScore, ProbabilitiesOfAllPartitionsOfFourNodesSumToOne) {
 }
 
 TEST_P(CcpScore, DrawsComeAsOftenAsTheirProbabilitiesSay) {
+  const ThreadScope threads(2);
   const AnchoredRuntime small = runtime(4);
   const auto partitions = all_partitions(4);
-  const auto scores = score_anchored(
-      small, partitions, {.orders = 400, .anchors = 4, .latents = 40, .threads = 2}, Rng(8));
+  const auto scores =
+      score_anchored(small, partitions, {.orders = 400, .anchors = 4, .latents = 40}, Rng(8));
   constexpr int64_t kDraws = 6000;
   std::map<Partition, int64_t> counts;
-  for (const Partition& drawn : sample_anchored(small, {.draws = kDraws, .threads = 2}, Rng(9))) {
+  for (const Partition& drawn : sample_anchored(small, {.draws = kDraws}, Rng(9))) {
     ++counts[drawn];
   }
   for (size_t p = 0; p < partitions.size(); ++p) {
@@ -190,8 +193,8 @@ TEST_P(CcpScore, PaperScoresSumToOneOverOrderedPartitions) {
 TEST_P(CcpScore, ScoresDoNotDependOnThreadsOrCompany) {
   const AnchoredRuntime small = runtime(12);
   const auto drawn = sample_anchored(small, {.draws = 6}, Rng(2));
-  const auto together =
-      score_anchored(small, drawn, {.orders = 3, .anchors = 3, .threads = 3}, Rng(5));
+  const auto together = on_threads(
+      3, [&] { return score_anchored(small, drawn, {.orders = 3, .anchors = 3}, Rng(5)); });
   for (size_t p = 0; p < drawn.size(); ++p) {
     const auto alone =
         score_anchored(small, std::span(drawn).subspan(p, 1), {.orders = 3, .anchors = 3}, Rng(5));

@@ -9,6 +9,7 @@
 #include "coterie/error.h"
 #include "coterie/options.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -36,9 +37,9 @@ TEST_P(ClusterModels, SayWhetherTheyHaveProbabilities) {
 
 TEST_P(ClusterModels, DrawTheSamePartitionsForTheSameSeedOnly) {
   const auto draw = [&](uint64_t seed, int threads) {
+    const ThreadScope scope(threads);
     std::vector<Partition> partitions;
-    for (const DrawnPartition& drawn :
-         clusters->sample({.draws = 20, .threads = threads}, Rng(seed))) {
+    for (const DrawnPartition& drawn : clusters->sample({.draws = 20}, Rng(seed))) {
       EXPECT_EQ(drawn.partition.nodes(), 7);
       partitions.push_back(drawn.partition);
     }

@@ -5,6 +5,7 @@
 
 #include "coterie/models/ncp_runtime.h"
 #include "models/random_model.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -43,10 +44,10 @@ TEST_P(NcpSampling, ADrawsProbabilityIsThatOfItsScore) {
 TEST_P(NcpSampling, DrawsComeAsOftenAsTheirProbabilitiesSay) {
   const NcpRuntime small = runtime(4);
   const Rng rng(4);
+  const ThreadScope threads(2);
   constexpr int64_t kDraws = 20000;
   std::map<Partition, int64_t> counts;
-  for (const DrawnPartition& draw : small.sample({.draws = kDraws, .threads = 2}, rng))
-    ++counts[draw.partition];
+  for (const DrawnPartition& draw : small.sample({.draws = kDraws}, rng)) ++counts[draw.partition];
   const auto partitions = all_partitions(4);
   const auto scores = small.score(partitions, {.orders = 1}, rng);
   for (size_t p = 0; p < partitions.size(); ++p) {
@@ -58,8 +59,8 @@ TEST_P(NcpSampling, DrawsComeAsOftenAsTheirProbabilitiesSay) {
 
 TEST_P(NcpSampling, DrawsAreTheSameForAnyNumberOfThreads) {
   const NcpRuntime small = runtime(30);
-  const auto one = small.sample({.draws = 9, .threads = 1}, Rng(3));
-  const auto many = small.sample({.draws = 9, .threads = 4}, Rng(3));
+  const auto drawn = [&] { return small.sample({.draws = 9}, Rng(3)); };
+  const auto one = drawn(), many = on_threads(4, drawn);
   for (size_t d = 0; d < one.size(); ++d) {
     EXPECT_EQ(one[d].partition, many[d].partition);
     EXPECT_EQ(one[d].log_prob, many[d].log_prob);

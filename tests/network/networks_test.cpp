@@ -6,6 +6,7 @@
 #include "coterie/network/runtime_ops.h"
 #include "coterie/network/set_blocks.h"
 #include "network/plain_network.h"
+#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -150,7 +151,8 @@ TEST(GatedGcn, IsItsFormula) {
   const GatedGcn<Array> network(weights, "encoder", 6, 0, kWidth, 3);
   Rng rng(2);
   const Matrix features = plain::random_matrix(24, 6, rng);
-  RuntimeOps ops(2);
+  const ThreadScope threads(2);
+  RuntimeOps ops;
   const Array ours = encode(ops, network, &graph, plain::to_array(features));
 
   Matrix h = plain::linear(weights, "encoder.node_embedding", features);

@@ -8,6 +8,7 @@
 
 #include "coterie/error.h"
 #include "coterie/partition/assignment.h"
+#include "on_threads.h"
 #include "posterior/random_partitions.h"
 
 namespace coterie {
@@ -106,8 +107,10 @@ TEST(AlignedDraws, AreTheSameForAnyNumberOfThreadsAndAnyNames) {
     const int64_t nodes = 1 + rng.below(3000);
     const auto draws = random_draws(nodes, 40, 0.1, rng);
     const Posterior posterior(draws);
-    const auto one = AlignedDraws(posterior, posterior.partition(0)).certainty();
-    const auto three = AlignedDraws(posterior, posterior.partition(0), 3).certainty(3);
+    const auto certainty = [&] {
+      return AlignedDraws(posterior, posterior.partition(0)).certainty();
+    };
+    const auto one = certainty(), three = on_threads(3, certainty);
     EXPECT_EQ(one.confidence, three.confidence);
     EXPECT_EQ(one.entropy, three.entropy);
     // Shares of a node are its confidence and entropy, told in another way.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "coterie/error.h"
+#include "on_threads.h"
 #include "posterior/random_partitions.h"
 
 namespace coterie {
@@ -18,7 +19,7 @@ TEST(CoMembership, IsTheShareOfSampledDrawsThatJoinTwoNodes) {
     const Posterior posterior(draws);
     const CoMembership together(posterior);
     const auto matrix = together.dense();
-    EXPECT_EQ(matrix, together.dense(5000, 3));
+    EXPECT_EQ(matrix, on_threads(3, [&] { return together.dense(); }));
     const int64_t nodes = posterior.nodes();
     for (int64_t i = 0; i < nodes; ++i) {
       const auto row = together.row(i);

@@ -9,6 +9,7 @@
 #include "coterie/error.h"
 #include "coterie/partition/agreement.h"
 #include "coterie/posterior/credible_ball.h"
+#include "on_threads.h"
 #include "posterior/random_partitions.h"
 
 namespace coterie {
@@ -108,7 +109,8 @@ TEST(ExpectedLoss, IsTheMeanOverTheSampledDraws) {
     const Posterior posterior(draws);
     for (const auto loss : {kVi, kBinder}) {
       const auto expected = expected_losses(posterior, loss);
-      EXPECT_EQ(expected, expected_losses(posterior, loss, 3));  // to the last bit
+      // To the last bit.
+      EXPECT_EQ(expected, on_threads(3, [&] { return expected_losses(posterior, loss); }));
       for (size_t i = 0; i < expected.size(); ++i) {
         double sum = 0, count = 0;
         for (const auto& draw : draws) {
@@ -154,8 +156,9 @@ TEST(ExpectedLoss, OfAShortlistedPartitionIsNearlyTheLeast) {
     for (const auto loss : {kVi, kBinder}) {
       const auto expected = expected_losses(posterior, loss);
       const double least = *std::min_element(expected.begin(), expected.end());
-      const int64_t found = least_expected_loss(posterior, loss, 1, 0);
-      EXPECT_EQ(found, least_expected_loss(posterior, loss, 3, 0));
+      const auto shortlisted = [&] { return least_expected_loss(posterior, loss, 0); };
+      const int64_t found = shortlisted();
+      EXPECT_EQ(found, on_threads(3, shortlisted));
       EXPECT_LE(expected[found], 1.05 * least);
     }
   }

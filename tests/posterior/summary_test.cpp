@@ -7,6 +7,7 @@
 
 #include "coterie/error.h"
 #include "coterie/posterior/expected_loss.h"
+#include "on_threads.h"
 #include "posterior/random_partitions.h"
 
 namespace coterie {
@@ -72,8 +73,8 @@ TEST(Summary, DoesNotDependOnThreadsOrTheNumberingOfNodes) {
   for (int round = 0; round < 20; ++round) {
     const int64_t nodes = 2 + rng.below(80);
     auto draws = random_draws(nodes, 30, 0.1, rng);
-    const auto one = summarize(Posterior(draws));
-    const auto four = summarize(Posterior(draws), {.threads = 4});
+    const auto summary = [&] { return summarize(Posterior(draws)); };
+    const auto one = summary(), four = on_threads(4, summary);
     EXPECT_EQ(one.certainty.confidence, four.certainty.confidence);
     EXPECT_EQ(one.ball.radius, four.ball.radius);
     std::vector<int32_t> order(nodes);

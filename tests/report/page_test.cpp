@@ -9,6 +9,7 @@
 #include "coterie/error.h"
 #include "coterie/report/co_membership_blocks.h"
 #include "coterie/report/packing.h"
+#include "on_threads.h"
 #include "report/sample_report.h"
 #include "temporary_folder.h"
 
@@ -52,9 +53,8 @@ TEST(ReportPage, IsOneFileWithoutAddresses) {
 TEST(ReportPage, IsTheSameForTheSameSeedAndAnyThreads) {
   Rng rng(3);
   const Sample sample = make_sample({}, rng);
-  PageOptions two;
-  two.layout.threads = 2;
-  EXPECT_EQ(page_of(sample), page_of(sample, two));
+  const auto page = [&] { return page_of(sample); };
+  EXPECT_EQ(page(), on_threads(2, page));
 }
 
 TEST(ReportPage, KeepsHostileNamesInsideItsData) {

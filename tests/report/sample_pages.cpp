@@ -13,9 +13,9 @@ namespace {
 
 void write(const std::filesystem::path& folder, const std::string& name, Sample sample) {
   Rng rng(7);
-  PageOptions options;
-  options.layout.threads = default_threads();
-  write_report_page(folder / (name + ".html"), sample.graph, {&sample.report, 1}, options, rng);
+  const ThreadScope threads(default_threads());
+  write_report_page(folder / (name + ".html"), sample.graph, {&sample.report, 1}, PageOptions{},
+                    rng);
 }
 
 // Names that would run a script, break out of their element or mislead, if anything parsed them.

@@ -77,6 +77,25 @@ class Environment {
   std::optional<std::string> before_;
 };
 
+TEST(ThreadScope, BelongsToItsThreadAndIsSharedByTheItemsOfALoop) {
+  EXPECT_EQ(current_threads(), 1);
+  const ThreadScope eight(8);
+  const auto seen_by_each_of = [](int64_t count) {
+    std::vector<int> seen(count);
+    parallel_for(count, [&](int64_t i) { seen[i] = current_threads(); });
+    return seen;
+  };
+  EXPECT_EQ(seen_by_each_of(1), (std::vector<int>{8}));
+  EXPECT_EQ(seen_by_each_of(2), (std::vector<int>(2, 4)));
+  EXPECT_EQ(seen_by_each_of(20), (std::vector<int>(20, 1)));
+  {
+    const ThreadScope none(0);
+    EXPECT_EQ(current_threads(), 1);
+  }
+  EXPECT_EQ(current_threads(), 8);
+  std::thread([] { EXPECT_EQ(current_threads(), 1); }).join();
+}
+
 TEST(DefaultThreads, AreTheFirstSensibleNumberOfTheEnvironment) {
   const Environment next("SLURM_CPUS_PER_TASK", "5");
   const Environment first("COTERIE_THREADS", "3");

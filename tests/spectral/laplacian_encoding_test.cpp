@@ -10,6 +10,7 @@
 
 #include "coterie/error.h"
 #include "coterie/spectral/random_features.h"
+#include "on_threads.h"
 #include "spectral/example_graphs.h"
 
 namespace coterie {
@@ -155,8 +156,8 @@ TEST(LaplacianEncoding, DoesNotDependOnTheNumberOfThreads) {
     builder.add_edge(static_cast<NodeId>(rng.below(30000)), static_cast<NodeId>(rng.below(30000)));
   }
   const Graph graph = builder.build();
-  const LaplacianEncoding one = laplacian_encoding(graph, {.columns = 3, .threads = 1});
-  const LaplacianEncoding three = laplacian_encoding(graph, {.columns = 3, .threads = 3});
+  const auto encoding = [&] { return laplacian_encoding(graph, {.columns = 3}); };
+  const LaplacianEncoding one = encoding(), three = on_threads(3, encoding);
   EXPECT_TRUE(one.converged);
   EXPECT_EQ(one.eigenvalues, three.eigenvalues);
   EXPECT_EQ(one.features, three.features);

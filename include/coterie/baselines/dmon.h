@@ -29,7 +29,6 @@ struct DmonOptions {
   double dropout = 0.5;  // share of the logits that a step sets to zero, the others grow
   double learning_rate = 1e-3;
   double collapse_weight = 1;  // of the term that keeps clusters from vanishing
-  int threads = 1;             // the result does not depend on it; small graphs use one
 
   static void visit_fields(auto& self, auto&& field) {
     field("clusters", self.clusters, "at most so many communities");
@@ -39,7 +38,6 @@ struct DmonOptions {
     field("dropout", self.dropout, "share of the logits that a step sets to zero");
     field("learning_rate", self.learning_rate, "of Adam");
     field("collapse_weight", self.collapse_weight, "of the term against vanishing clusters");
-    field("threads", self.threads, "threads");
   }
 };
 

@@ -11,12 +11,10 @@
 
 namespace coterie {
 
-// What is asked about a graph. Threads are those of the whole, and the answer does not depend on
-// them.
+// What is asked about a graph. The answer does not depend on the number of threads (parallel.h).
 struct AnswerOptions {
   DetectOptions detect = {};
   SummaryOptions summary = {};
-  int threads = 1;
   double memory_gigabytes = 0;  // that may be used; 0: 80 % of what the machine has free
   int graphs_at_once = 1;       // that share this memory
 };

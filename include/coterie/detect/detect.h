@@ -37,7 +37,6 @@ struct DetectOptions {
   // Local models: the community of nodes where it is known, else -1; empty: of none.
   std::vector<int32_t> known = {};
   uint64_t seed = 0;
-  int threads = 1;
 
   static void visit_fields(auto& self, auto&& field) {
     field("samples", self.samples,

@@ -28,8 +28,8 @@ class Model {
   // One vector per node, [nodes, width]. features is [nodes, feature_count], edge_features
   // [directed edges, edge_feature_count] where the model reads them. Throws Interrupted when a stop
   // is requested.
-  Array encode(const Graph& graph, const Array& features, int threads = 1,
-               const std::stop_token& stop = {}, const Array* edge_features = nullptr) const;
+  Array encode(const Graph& graph, const Array& features, const std::stop_token& stop = {},
+               const Array* edge_features = nullptr) const;
 
  private:
   ModelFile file_;

@@ -22,7 +22,6 @@ struct SampleOptions {
   // now and then a node is left behind whom every community would have liked to take; in training
   // there are no such nodes, and without this each would end as a community of its own.
   int64_t smallest_community = 1;
-  int threads = 1;
 };
 
 // How the probability of a partition is estimated (CCP).
@@ -54,7 +53,6 @@ struct ScoreOptions {
   int64_t latents = 1;      // draws of z for each anchor (CCP)
   int64_t first_order = 0;  // random orders are numbered; the same numbers are the same orders
   double budget = 0.25;     // of ScoreKind::automatic: its work, in that of making the draws
-  int threads = 1;
 };
 
 // An estimate of log p(partition | graph). The error is the standard error over the orders, to

@@ -33,7 +33,7 @@ struct Certainty {
 class AlignedDraws {
  public:
   // Throws SizeError if the reference covers another number of nodes.
-  AlignedDraws(const Posterior& posterior, const Partition& reference, int threads = 1);
+  AlignedDraws(const Posterior& posterior, const Partition& reference);
   AlignedDraws(const Posterior&&, const Partition&, int = 1) = delete;
 
   static constexpr int32_t kElsewhere = -1;
@@ -49,7 +49,7 @@ class AlignedDraws {
   std::vector<Share> shares(int64_t node) const;
 
   // For all nodes. O(distinct * nodes), the same result for any number of threads.
-  Certainty certainty(int threads = 1) const;
+  Certainty certainty() const;
 
  private:
   const Posterior& posterior_;

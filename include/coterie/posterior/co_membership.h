@@ -34,7 +34,7 @@ class CoMembership {
   std::vector<Companion> companions(int64_t i, int64_t count) const;
 
   // The whole matrix, row by row. Throws MemoryError above `most_nodes`.
-  std::vector<double> dense(int64_t most_nodes = 5000, int threads = 1) const;
+  std::vector<double> dense(int64_t most_nodes = 5000) const;
 
  private:
   // counts[j] += draws that join i and j; touched gets the nodes that were at zero.

@@ -25,6 +25,6 @@ PointEstimate resolved(PointEstimate kind, const Posterior& posterior);
 
 // An index into posterior.distinct(): its best() where it has one. O(distinct), or that of
 // expected_losses.
-int64_t point_estimate(const Posterior& posterior, PointEstimate kind, int threads = 1);
+int64_t point_estimate(const Posterior& posterior, PointEstimate kind);
 
 }  // namespace coterie

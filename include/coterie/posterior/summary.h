@@ -16,13 +16,11 @@ struct SummaryOptions {
   PointEstimate estimate = PointEstimate::automatic;
   double level = 0.9;                // of the credible sets
   std::optional<int32_t> given_k{};  // only partitions into this many communities count
-  int threads = 1;
 
   static void visit_fields(auto& self, auto&& field) {
     field("estimate", self.estimate, "which partition answers for all draws");
     field("level", self.level, "share of the draws that a credible set holds", above_zero_to(1));
     field("given_k", self.given_k, "only partitions into this many communities count", at_least(1));
-    field("threads", self.threads, "threads to use", between(1, 4096));
   }
 };
 

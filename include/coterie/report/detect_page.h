@@ -20,15 +20,14 @@ namespace coterie {
 inline constexpr std::initializer_list<const char*> kPageForms = {".html", ".htm"};
 void write_detect_page(const std::string& path, const Graph& graph, const Posterior& posterior,
                        const PosteriorSummary& summary, const DetectContext& context,
-                       const Model* model, int threads = 1);
+                       const Model* model);
 
 // The same for the answers at several scales, between which the page can switch.
-void write_detect_page(const std::string& path, const Graph& graph, std::span<const Answer> answers,
-                       int threads = 1);
+void write_detect_page(const std::string& path, const Graph& graph,
+                       std::span<const Answer> answers);
 
 // Where that page draws the nodes of a graph that it draws node by node (layout.h).
 std::vector<Point> lay_out_answer(const Graph& graph, const Posterior& posterior,
-                                  const PosteriorSummary& summary, const DetectContext& context,
-                                  int threads = 1);
+                                  const PosteriorSummary& summary, const DetectContext& context);
 
 }  // namespace coterie

@@ -32,7 +32,7 @@ void check(const DmonOptions& options) {
 std::vector<float> features_of(const Graph& graph, const DmonOptions& options, const Rng& rng) {
   switch (options.features) {
     case DmonFeatures::eigenvectors:
-      return laplacian_encoding(graph, {.columns = kColumns, .threads = options.threads}).features;
+      return laplacian_encoding(graph, {.columns = kColumns}).features;
     case DmonFeatures::random: {
       Rng normal = rng.stream("features");
       return random_features(graph.nodes(), kColumns, normal);
@@ -114,8 +114,7 @@ Partition dmon(const Graph& graph, const DmonOptions& options, const Rng& rng,
   check(options);
   if (graph.nodes() == 0) return Partition();
   const std::vector<float> features = features_of(graph, options, rng);
-  DmonNetwork network(graph, features, options.clusters, options.width, options.collapse_weight,
-                      options.threads);
+  DmonNetwork network(graph, features, options.clusters, options.width, options.collapse_weight);
   initialize(network, std::ssize(features) / graph.nodes(), options.width, rng.stream("start"));
   const std::span<float> parameters = network.parameters();
   kernels::AlignedVector<float> mean(parameters.size()), square(parameters.size());

@@ -43,7 +43,7 @@ void fill_inputs(const Graph& graph, std::span<const float> features, int64_t co
 }  // namespace
 
 DmonNetwork::DmonNetwork(const Graph& graph, std::span<const float> features, int64_t clusters,
-                         int64_t width, double collapse_weight, int threads)
+                         int64_t width, double collapse_weight)
     : graph_(graph),
       columns_(std::ssize(features) / std::max<int64_t>(graph.nodes(), 1)),
       clusters_(clusters),
@@ -53,7 +53,7 @@ DmonNetwork::DmonNetwork(const Graph& graph, std::span<const float> features, in
       panel_size_((columns_ + 2 + blocks_ * kPanel) * kPanel),
       groups_(std::min(kMostGroups, panels_)),
       collapse_weight_(collapse_weight),
-      threads_(graph.nodes() < kNodesForThreads ? 1 : threads),
+      threads_(graph.nodes() < kNodesForThreads ? 1 : current_threads()),
       inputs_(graph.nodes() * depth_),
       parameters_(panels_ * panel_size_ + blocks_ * kPanel),
       gradient_(parameters_.size()),

@@ -19,7 +19,7 @@ class DmonNetwork {
 
   // features (nodes, columns). All parameters are zero. The graph must outlive the network.
   DmonNetwork(const Graph& graph, std::span<const float> features, int64_t clusters, int64_t width,
-              double collapse_weight, int threads);
+              double collapse_weight);
 
   // Where the parameters stand in parameters() and gradient(). What fills up panels is zero in both
   // and remains so under any optimiser that leaves zeros with zero gradients alone.

@@ -36,7 +36,7 @@ BlockPosterior sample_block_model(const Graph& graph, const GibbsOptions& option
   }
   return with_likelihood(graph, options.model, [&](const auto& likelihood) {
     std::vector<ChainRecord> chains(options.restarts);
-    parallel_for(options.restarts, options.threads, [&](int64_t r) {
+    parallel_for(options.restarts, [&](int64_t r) {
       chains[r] = sample_chain(graph, likelihood, options, rng.stream("restart", r), stop);
     });
     return combine(std::move(chains));

@@ -33,7 +33,7 @@ class Refinement {
   BlockPosterior run(std::span<const Partition> starts) {
     const std::vector<ScoredPartition> tops = best_of(starts);
     std::vector<ChainRecord> records(tops.size() + options_.chains);
-    parallel_for(std::ssize(tops), options_.threads, [&](int64_t s) {
+    parallel_for(std::ssize(tops), [&](int64_t s) {
       records[s] = chain(tops[s].partition, options_.search_sweeps, rng_.stream("search", s),
                          options_.search_sweeps - 1);
     });
@@ -49,7 +49,7 @@ class Refinement {
       ends.push_back(records[s].found.draws.back().partition);
       records[s].found.draws.clear();  // where a search ends is not a draw
     }
-    parallel_for(options_.chains, options_.threads, [&](int64_t c) {
+    parallel_for(options_.chains, [&](int64_t c) {
       Rng rng = rng_.stream("chain", c);
       const Partition& from = ends[rng.categorical(weights)];
       records[tops.size() + c] = chain(from, options_.sweeps, rng, options_.burn_in);

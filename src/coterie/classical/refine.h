@@ -16,7 +16,6 @@ struct RefineOptions {
   int64_t sweeps = 20;         // of each
   int64_t burn_in = 4;         // of these, before the first draw is kept
   int64_t merge_splits = 20;   // proposals to merge or split communities after every sweep
-  int threads = 1;             // the result does not depend on it
 
   static void visit_fields(auto& self, auto&& field) {
     field("model", self.model, "the block model");
@@ -26,7 +25,6 @@ struct RefineOptions {
     field("sweeps", self.sweeps, "sweeps over all nodes in each of them");
     field("burn_in", self.burn_in, "sweeps before the first draw is kept");
     field("merge_splits", self.merge_splits, "proposals to merge or split after every sweep");
-    field("threads", self.threads, "threads");
   }
 };
 

@@ -36,8 +36,7 @@ Partition spectral_clustering(const Graph& graph, const SpectralClusteringOption
   const int64_t nodes = graph.nodes();
   if (nodes == 0) return Partition();
   const int64_t columns = options.communities.value_or(options.max_communities);
-  const LaplacianEncoding encoding =
-      laplacian_encoding(graph, {.columns = columns, .threads = options.threads});
+  const LaplacianEncoding encoding = laplacian_encoding(graph, {.columns = columns});
   const int64_t communities = std::min(
       nodes, options.communities ? *options.communities : before_widest_gap(encoding.eigenvalues));
 

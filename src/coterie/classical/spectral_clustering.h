@@ -13,14 +13,12 @@ struct SpectralClusteringOptions {
   std::optional<int64_t> communities = std::nullopt;  // chosen by the eigengap when absent
   int64_t max_communities = 20;                       // at most this many are considered then
   int64_t restarts = 10;                              // of k-means
-  int threads = 1;                                    // the result does not depend on it
 
   static void visit_fields(auto& self, auto&& field) {
     field("communities", self.communities,
           "number of communities; chosen by the eigengap if absent");
     field("max_communities", self.max_communities, "at most this many are considered");
     field("restarts", self.restarts, "restarts of k-means");
-    field("threads", self.threads, "threads");
   }
 };
 

@@ -25,16 +25,16 @@ void raise_to_floor(std::span<float> shares, double floor) {
 }  // namespace
 
 std::vector<float> share_of_passes(const Graph& graph, std::span<const float> weights,
-                                   int64_t passes, double resolution, const Rng& rng, int threads,
+                                   int64_t passes, double resolution, const Rng& rng,
                                    std::stop_token stop) {
   if (passes < 1) throw UsageError("an ensemble has at least one pass");
   std::vector<float> shares(graph.directed_edges(), 0.0f);
   // In rounds of as many passes as threads, so that few partitions are in memory at a time. Counts
   // are whole numbers: their sum does not depend on the rounds.
-  const int64_t at_once = std::max(1, threads);
+  const int64_t at_once = current_threads();
   for (int64_t first = 0; first < passes; first += at_once) {
     std::vector<Partition> found(std::min(at_once, passes - first));
-    parallel_for(static_cast<int64_t>(found.size()), threads, [&](int64_t t) {
+    parallel_for(std::ssize(found), [&](int64_t t) {
       if (stop.stop_requested()) throw Interrupted();
       Rng pass = rng.stream("pass", static_cast<uint64_t>(first + t));
       found[t] = louvain_pass(graph, weights, resolution, pass);
@@ -76,7 +76,7 @@ std::vector<float> ecg_weights(const Graph& graph, std::span<const float> weight
                                const EcgOptions& options, const Rng& rng, std::stop_token stop) {
   check_floor(options.floor);
   std::vector<float> shares =
-      share_of_passes(graph, weights, options.passes, 1, rng.stream("ecg"), options.threads, stop);
+      share_of_passes(graph, weights, options.passes, 1, rng.stream("ecg"), stop);
   const std::vector<uint8_t> core = two_core(graph);
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     for (int64_t e = graph.row_ptr()[i]; e < graph.row_ptr()[i + 1]; ++e) {

@@ -17,7 +17,7 @@ namespace coterie {
 // p), so the result does not depend on the number of threads. Throws UsageError without any pass.
 std::vector<float> share_of_passes(const Graph& graph, std::span<const float> weights,
                                    int64_t passes, double resolution, const Rng& rng,
-                                   int threads = 1, std::stop_token stop = {});
+                                   std::stop_token stop = {});
 
 // For every directed edge, the share of the partitions that put its ends into one community.
 std::vector<float> share_of_partitions(const Graph& graph, std::span<const Partition> partitions);
@@ -30,7 +30,6 @@ struct EcgOptions {
   int64_t passes = 16;
   double floor = 0.05;  // weight of an edge whose ends are never together
   LeidenOptions leiden = {};
-  int threads = 1;  // the result does not depend on it
 };
 
 // Ensemble clustering for graphs (Poulin and Theberge 2018), with Leiden as its last step: edges

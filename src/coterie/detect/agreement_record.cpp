@@ -1,6 +1,7 @@
 #include "coterie/detect/agreement_record.h"
 
 #include "coterie/options_json.h"
+#include "coterie/parallel.h"
 
 namespace coterie {
 
@@ -9,7 +10,6 @@ Record agreement_record(const OpenedMethod& method, const GraphAt& graph,
   EvaluationOptions how{.graphs = options.graphs,
                         .detect = options.detect,
                         .one_by_one = options.timed >= options.graphs,
-                        .threads = options.threads,
                         .progress = options.progress};
   const Evaluation found = evaluate(method, graph, how, stop);
   double seconds = found.total.mean;
@@ -28,7 +28,7 @@ Record agreement_record(const OpenedMethod& method, const GraphAt& graph,
           {"k_error", s.k_error.mean},
           {"k_exact", s.k_exact.mean},
           {"seconds", seconds},
-          {"threads", options.threads}};
+          {"threads", current_threads()}};
 }
 
 Record evaluation_record(const OpenedMethod& method, const std::string& data,

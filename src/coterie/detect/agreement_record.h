@@ -14,7 +14,6 @@ struct AgreementOptions {
   int64_t graphs = 1;
   int64_t timed = 1;  // of these: graphs whose seconds count, one at a time with all threads
   DetectOptions detect = {};
-  int threads = 1;
   std::function<void(int64_t done)> progress = {};
 };
 

@@ -46,7 +46,6 @@ class AskedGraph {
     for (size_t t = 0; t < detect_.known.size(); ++t) {
       detect_.known[t] = options.detect.known[order_[t]];
     }
-    detect_.threads = options.threads;
   }
 
   const DetectOptions& options() const { return detect_; }
@@ -63,19 +62,17 @@ class AskedGraph {
     require_memory(needed, source_, options_.memory_gigabytes, options_.graphs_at_once);
   }
 
-  // `detect` answers a connected graph, the k-th kind of component, on so many threads.
-  using DetectKind = std::function<Detection(const Graph&, size_t k, const DetectOptions&)>;
+  // `detect` answers a connected graph, the k-th kind of component.
+  using DetectKind = std::function<Detection(const Graph&, size_t k)>;
   Answer answer(const OpenedMethod& method, const DetectKind& detect,
                 std::vector<std::string> warnings) const {
-    const auto detect_connected = [&](const Graph& component, int threads) {
-      DetectOptions here = detect_;
-      here.threads = threads;
-      return detect(component, connected_ ? 0 : &component - parts_.kinds.data(), here);
+    const auto detect_component = [&](const Graph& component) {
+      return detect(component, &component - parts_.kinds.data());
     };
-    Detection found =
-        connected_ ? detect_connected(graph_, options_.threads)
-                   : detect_by_components(parts_, graph_.nodes(), detect_.seed, options_.threads,
-                                          detect_connected, options_.summary.estimate);
+    Detection found = connected_
+                          ? detect(graph_, 0)
+                          : detect_by_components(parts_, graph_.nodes(), detect_.seed,
+                                                 detect_component, options_.summary.estimate);
     DetectContext context = context_of(method, detect_);
     context.source = source_;
     context.seconds = found.seconds.by_stage();
@@ -87,9 +84,7 @@ class AskedGraph {
       }
     }
     found.posterior.renumber(order_);
-    SummaryOptions summary = options_.summary;
-    summary.threads = options_.threads;
-    PosteriorSummary about = summarize(found.posterior, summary);
+    PosteriorSummary about = summarize(found.posterior, options_.summary);
     count_isolated(given_, about);
     const int64_t apart = given_.has_names() ? 0 : twins_apart(given_, about.labels);
     if (apart > 0) {
@@ -144,8 +139,8 @@ Answer answer(const OpenedMethod& method, const Graph& graph, const std::string&
   asked.require_memory_for(method);
   return asked.answer(
       method,
-      [&](const Graph& component, size_t, const DetectOptions& here) {
-        return method.detect(component, here, stop);
+      [&](const Graph& component, size_t) {
+        return method.detect(component, asked.options(), stop);
       },
       std::move(warnings));
 }
@@ -203,8 +198,8 @@ Answer answer_from(const OpenedMethod& method, const Graph& graph, const std::st
   }
   return asked.answer(
       method,
-      [&](const Graph& component, size_t k, const DetectOptions& here) {
-        return detect_from_draws(model, component, std::move(draws[k]), here, stop);
+      [&](const Graph& component, size_t k) {
+        return detect_from_draws(model, component, std::move(draws[k]), asked.options(), stop);
       },
       std::move(warnings));
 }

@@ -27,9 +27,9 @@ bool structure_beyond(double last_eigenvalue, const Graph& graph, const Rng& rng
 }
 
 std::vector<Partition> second_opinions(const Graph& graph, int64_t count, const Rng& rng,
-                                       int threads, std::stop_token stop) {
+                                       std::stop_token stop) {
   std::vector<Partition> found(count);
-  parallel_for(count, threads, [&](int64_t d) {
+  parallel_for(count, [&](int64_t d) {
     Rng own = rng.stream("second opinion", d);
     found[d] = leiden_at({.fitted = true}, graph, graph.weights(), own, stop);
   });

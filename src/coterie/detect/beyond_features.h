@@ -20,6 +20,6 @@ bool structure_beyond(double last_eigenvalue, const Graph& graph, const Rng& rng
 // What somebody without that limit believes: Leiden at a resolution fitted to the graph, so many
 // times. The result does not depend on the number of threads.
 std::vector<Partition> second_opinions(const Graph& graph, int64_t count, const Rng& rng,
-                                       int threads, std::stop_token stop = {});
+                                       std::stop_token stop = {});
 
 }  // namespace coterie

@@ -26,18 +26,18 @@ int64_t largest_kind(const ComponentKinds& parts) {
 }
 
 Detection detect_by_components(const ComponentKinds& parts, int64_t nodes, uint64_t seed,
-                               int threads, const DetectConnected& detect, PointEstimate estimate) {
+                               const DetectConnected& detect, PointEstimate estimate) {
   std::vector<std::optional<Detection>> found(parts.kinds.size());
   std::vector<size_t> small;
   for (size_t k = 0; k < found.size(); ++k) {
     if (parts.kinds[k].nodes() < kNodesForAllThreads) {
       small.push_back(k);
     } else {
-      found[k] = detect(parts.kinds[k], threads);
+      found[k] = detect(parts.kinds[k]);
     }
   }
-  parallel_for(static_cast<int64_t>(small.size()), threads,
-               [&](int64_t s) { found[small[s]] = detect(parts.kinds[small[s]], 1); });
+  parallel_for(std::ssize(small),
+               [&](int64_t s) { found[small[s]] = detect(parts.kinds[small[s]]); });
 
   std::vector<PosteriorPart> posteriors;
   for (const auto& component : parts.components) {

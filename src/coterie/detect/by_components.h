@@ -9,8 +9,8 @@
 
 namespace coterie {
 
-// Whoever answers a connected graph, on so many threads; the answer does not depend on them.
-using DetectConnected = std::function<Detection(const Graph& component, int threads)>;
+// Whoever answers a connected graph.
+using DetectConnected = std::function<Detection(const Graph& component)>;
 
 // The answer for a graph of several components, from those for each: nothing in one component says
 // anything about another, and a model that saw all of them at once would have to tell them apart by
@@ -19,7 +19,7 @@ using DetectConnected = std::function<Detection(const Graph& component, int thre
 // Equal components are answered once, small ones side by side; isolated nodes are communities of
 // their own. Seconds add up; the embedding is that of the largest component (the first of several).
 Detection detect_by_components(const ComponentKinds& parts, int64_t nodes, uint64_t seed,
-                               int threads, const DetectConnected& detect,
+                               const DetectConnected& detect,
                                PointEstimate estimate = PointEstimate::automatic);
 
 // The kind with the most nodes, the first of several; -1 if there are only isolated nodes.

@@ -174,10 +174,10 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
   std::vector<std::vector<GraphCheck>> found(checks.size(),
                                              std::vector<GraphCheck>(options.graphs));
   // In blocks, so that progress is seen.
-  const int64_t window = 8 * options.threads;
+  const int64_t window = 8 * current_threads();
   for (int64_t first = 0; first < options.graphs; first += window) {
     const int64_t size = std::min(window, options.graphs - first);
-    parallel_for(size, options.threads, [&](int64_t w) {
+    parallel_for(size, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
       for (size_t c = 0; c < checks.size(); ++c) {

@@ -17,7 +17,6 @@ struct CalibrationCheckOptions {
   std::optional<int64_t> samples = {};  // for each graph; absent: as detect() has it
   int64_t scored = 15;                  // of these, ranked by log-probability; 0: none
   int64_t exact = 0;                    // so many graphs are compared with the exact posterior
-  int threads = 1;
   std::function<void(int64_t done)> progress = {};
 };
 

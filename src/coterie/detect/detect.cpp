@@ -1,6 +1,5 @@
 #include "coterie/detect/detect.h"
 
-#include <chrono>
 #include <cmath>
 
 #include "coterie/detect/agreed_partitions.h"
@@ -13,25 +12,13 @@
 #include "coterie/spectral/laplacian_encoding.h"
 #include "coterie/spectral/random_features.h"
 #include "coterie/stage.h"
+#include "coterie/stopwatch.h"
 
 namespace coterie {
 namespace {
 
 // By default none is scored of larger graphs, where no two draws are equal.
 constexpr int64_t kMostNodesScored = 2000;
-
-class Stopwatch {
- public:
-  double lap() {
-    const auto now = std::chrono::steady_clock::now();
-    const double seconds = std::chrono::duration<double>(now - last_).count();
-    last_ = now;
-    return seconds;
-  }
-
- private:
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
 
 struct NodeFeatures {
   Array values;
@@ -47,8 +34,7 @@ NodeFeatures node_features(const Model& model, const Graph& graph, const DetectO
     const auto values = random_features(graph.nodes(), encoder.feature_count, rng);
     std::copy(values.begin(), values.end(), features.values.data());
   } else {
-    const auto encoding = laplacian_encoding(
-        graph, {.columns = encoder.feature_count, .threads = options.threads}, stop);
+    const auto encoding = laplacian_encoding(graph, {.columns = encoder.feature_count}, stop);
     std::copy(encoding.features.begin(), encoding.features.end(), features.values.data());
     if (std::ssize(encoding.eigenvalues) == encoder.feature_count) {
       features.last_eigenvalue = encoding.eigenvalues.back();
@@ -60,8 +46,7 @@ NodeFeatures node_features(const Model& model, const Graph& graph, const DetectO
 std::vector<Draw> draw_from(const ClusterModel& clusters, const Drawing& drawing,
                             const DetectOptions& options, const Rng& rng, std::stop_token stop) {
   SampleOptions sample{.draws = options.samples.value_or(DetectOptions::kSamples),
-                       .temperature = options.temperature.value_or(drawing.temperature),
-                       .threads = options.threads};
+                       .temperature = options.temperature.value_or(drawing.temperature)};
   std::vector<Draw> draws;
   const auto add = [&](DrawKind kind) {
     for (DrawnPartition& drawn : clusters.sample(sample, rng, stop)) {
@@ -121,7 +106,7 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   const bool beyond = structure_beyond(features.last_eigenvalue, graph, rng, stop);
   seconds.features = watch.lap();
   Stage("encoder");
-  Array nodes = model.encode(graph, features.values, options.threads, stop);
+  Array nodes = model.encode(graph, features.values, stop);
   std::vector<float> embedding(nodes.columns());
   for (int64_t c = 0; c < nodes.columns(); ++c) {
     double sum = 0;
@@ -131,18 +116,17 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   seconds.encoder = watch.lap();
 
   ScoreOptions score = options.score;
-  score.threads = options.threads;
   const bool posterior_wanted = options.mode == DetectMode::posterior;
   const bool automatic = score.kind == ScoreKind::automatic;
   if (automatic) {
     score.kind = graph.nodes() <= kMostNodesScored ? ScoreKind::orders : ScoreKind::none;
   }
-  const auto clusters = open_clusters(model.network(), std::move(nodes), options.threads);
+  const auto clusters = open_clusters(model.network(), std::move(nodes));
   Stage("sampling");
   std::vector<Draw> draws = draw_from(*clusters, model.file().drawing, options, rng, stop);
   if (posterior_wanted && beyond) {
     const auto sampled = options.samples.value_or(DetectOptions::kSamples);
-    for (Partition& opinion : second_opinions(graph, sampled, rng, options.threads, stop)) {
+    for (Partition& opinion : second_opinions(graph, sampled, rng, stop)) {
       draws.push_back({.partition = std::move(opinion)});
     }
   }
@@ -182,12 +166,10 @@ std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
     return score_partitions_locally(model, graph, partitions, options, stop);
   }
   const Array features = node_features(model, graph, options, stop).values;
-  Array nodes = model.encode(graph, features, options.threads, stop);
+  Array nodes = model.encode(graph, features, stop);
   const Rng rng(options.seed);
-  ScoreOptions score = options.score;
-  score.threads = options.threads;
-  return open_clusters(model.network(), std::move(nodes), options.threads)
-      ->score(partitions, score, rng, stop);
+  return open_clusters(model.network(), std::move(nodes))
+      ->score(partitions, options.score, rng, stop);
 }
 
 }  // namespace coterie

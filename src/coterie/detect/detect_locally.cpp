@@ -1,7 +1,6 @@
 #include "coterie/detect/detect_locally.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "coterie/detect/agreed_partitions.h"
@@ -11,6 +10,7 @@
 #include "coterie/models/log_sum.h"
 #include "coterie/parallel.h"
 #include "coterie/stage.h"
+#include "coterie/stopwatch.h"
 
 namespace coterie {
 namespace {
@@ -36,22 +36,9 @@ Rng local_rng(const DetectOptions& options) { return Rng(options.seed).stream("l
 double probability_of_one(const Graph& graph, const DetectOptions& options,
                           const std::stop_token& stop) {
   if (graph.nodes() < kNodesBeyondWindows || options.scale || !options.known.empty()) return 0;
-  return probability_of_none(
-      structure_beyond_chance(graph, Rng(options.seed).stream("structure"), options.threads, stop));
+  return probability_of_none(structure_beyond_chance(graph, Rng(options.seed).stream("structure"),
+                                                     current_threads(), stop));
 }
-
-class Clock {
- public:
-  double lap() {
-    const auto now = std::chrono::steady_clock::now();
-    const double seconds = std::chrono::duration<double>(now - last_).count();
-    last_ = now;
-    return seconds;
-  }
-
- private:
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
 
 }  // namespace
 
@@ -68,9 +55,8 @@ std::vector<PartitionScore> score_partitions_locally(const Model& model, const G
   // The same clues and the same orders for all partitions, so that they can be compared.
   for (int64_t o = 0; o < orders; ++o) {
     const Rng own = rng.stream("order", o);
-    const Evidence evidence =
-        gather_evidence(graph, {.threads = options.threads}, own.stream("evidence"), stop);
-    parallel_for(count, options.threads, [&](int64_t p) {
+    const Evidence evidence = gather_evidence(graph, {}, own.stream("evidence"), stop);
+    parallel_for(count, [&](int64_t p) {
       logs[p][o] = score_locally(model, graph, evidence, partitions[p], local,
                                  std::max(options.score.latents, kLatents), own, stop);
     });
@@ -97,30 +83,28 @@ int64_t local_draws(const Graph& graph) {
 int64_t local_memory(const Graph& graph, const DetectOptions& options) {
   const int64_t draws = options.samples.value_or(local_draws(graph));
   const int64_t at_once =
-      graph.edges() > kManyEdges ? 1 : std::min<int64_t>(options.threads, draws);
+      graph.edges() > kManyEdges ? 1 : std::min<int64_t>(current_threads(), draws);
   // Clues and their making, windows, and for each draw a label a node.
   return at_once * (graph.directed_edges() * 52 + graph.nodes() * 120) +
-         options.threads * (int64_t{64} << 20) + draws * graph.nodes() * 8;
+         current_threads() * (int64_t{64} << 20) + draws * graph.nodes() * 8;
 }
 
 std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
                                       const DetectOptions& options, DrawRange range,
                                       std::stop_token stop) {
   const bool inside = graph.edges() > kManyEdges || range.count() == 1;  // threads within a draw
-  LocalDrawOptions local = local_options(model, options);
-  local.threads = inside ? options.threads : 1;
+  const LocalDrawOptions local = local_options(model, options);
   const Rng rng = local_rng(options);
   std::vector<Partition> partitions(range.count());
   Stage sampling("sampling", range.count());
   const double one = probability_of_one(graph, options, stop);
-  parallel_for(range.count(), inside ? 1 : options.threads, [&](int64_t d) {
+  parallel_for(range.count(), inside ? 1 : current_threads(), [&](int64_t d) {
     const Rng own = rng.stream("draw", range.first + d);
     if (one > 0 && own.stream("one").uniform() < one) {
       partitions[d] = Partition(std::vector<int32_t>(graph.nodes(), 0));
       return sampling.step();
     }
-    const Evidence evidence =
-        gather_evidence(graph, {.threads = local.threads}, own.stream("evidence"), stop);
+    const Evidence evidence = gather_evidence(graph, {}, own.stream("evidence"), stop);
     partitions[d] = draw_locally(model, graph, evidence, local, own, stop);
     sampling.step();
   });
@@ -130,7 +114,7 @@ std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
 Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
                          std::stop_token stop) {
   if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
-  Clock clock;
+  Stopwatch clock;
   const int64_t draws = options.samples.value_or(local_draws(graph));
   std::vector<Partition> partitions = draws_of_local(model, graph, options, {0, draws}, stop);
   const double sampling = clock.lap();
@@ -143,7 +127,7 @@ Detection detect_from_draws(const Model& model, const Graph& graph,
                             std::vector<Partition> partitions, const DetectOptions& options,
                             std::stop_token stop) {
   const bool posterior = options.mode == DetectMode::posterior;
-  Clock clock;
+  Stopwatch clock;
   DetectSeconds seconds;
   Stage("scoring");
   std::vector<Draw> found;

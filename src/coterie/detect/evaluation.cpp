@@ -21,17 +21,15 @@ Evaluation evaluate(const OpenedMethod& method, const GraphAt& graph,
                     const EvaluationOptions& options, std::stop_token stop) {
   Calibration calibration;
   std::vector<DetectSeconds> seconds;
-  DetectOptions detect = options.detect;
-  detect.threads = options.one_by_one ? options.threads : 1;
-  const int64_t window = options.one_by_one ? 1 : 8 * options.threads;
+  const int64_t window = options.one_by_one ? 1 : 8 * current_threads();
   for (int64_t first = 0; first < options.graphs; first += window) {
     const int64_t size = std::min(window, options.graphs - first);
     std::vector<GraphEvaluation> results(size);
-    parallel_for(size, options.one_by_one ? 1 : options.threads, [&](int64_t w) {
+    parallel_for(size, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
-      const Detection detected = method.detect(labeled.graph, detect, stop);
-      Rng pairs = Rng(detect.seed).stream("pairs", i);
+      const Detection detected = method.detect(labeled.graph, options.detect, stop);
+      Rng pairs = Rng(options.detect.seed).stream("pairs", i);
       results[w] = {labeled.graph.edges(),
                     calibrate(detected.posterior, labeled.truth, options.calibration, pairs),
                     detected.seconds};

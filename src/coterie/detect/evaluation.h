@@ -26,7 +26,6 @@ struct EvaluationOptions {
   CalibrationOptions calibration = {};
   // Graphs share the threads; one by one each graph has all of them, for honest seconds.
   bool one_by_one = false;
-  int threads = 1;
   std::function<void(int64_t done)> progress = {};
   std::function<void(const GraphEvaluation&)> each = {};  // graph by graph, in their order
 };

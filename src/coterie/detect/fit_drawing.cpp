@@ -56,7 +56,7 @@ std::vector<int64_t> sizes_to_try(int64_t smallest) {
 std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop) {
   std::vector<LabeledGraph> graphs(options.graphs);
-  parallel_for(options.graphs, options.threads, [&](int64_t i) { graphs[i] = graph(i); });
+  parallel_for(options.graphs, [&](int64_t i) { graphs[i] = graph(i); });
   int64_t smallest = std::numeric_limits<int64_t>::max();
   for (const LabeledGraph& labeled : graphs) {
     for (const int64_t size : labeled.truth.sizes()) smallest = std::min(smallest, size);
@@ -75,7 +75,7 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
   std::vector<DrawingTrial> trials;
   for (Drawing drawing : drawings) {
     std::vector<std::optional<Posterior>> found(options.graphs);
-    parallel_for(options.graphs, options.threads, [&](int64_t i) {
+    parallel_for(options.graphs, [&](int64_t i) {
       found[i] = detect(model, graphs[i].graph,
                         {.samples = options.samples,
                          .modes = 0,

@@ -15,7 +15,6 @@ struct FitDrawingOptions {
   std::vector<double> k_sharpnesses = {1,   0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.1,
                                        1.2, 1.3, 1.4,  1.5, 1.6, 1.8, 2,   2.3, 2.6, 3};
   bool only_sharpness = false;  // keep the model's temperature and least size
-  int threads = 1;
   std::function<void(int64_t, int64_t)> progress = {};  // told detections done and their number
 };
 

@@ -1,6 +1,5 @@
 #include "coterie/detect/methods.h"
 
-#include <chrono>
 #include <functional>
 
 #include "coterie/baselines/gnn_model.h"
@@ -12,7 +11,9 @@
 #include "coterie/detect/memory.h"
 #include "coterie/error.h"
 #include "coterie/options.h"
+#include "coterie/parallel.h"
 #include "coterie/stage.h"
+#include "coterie/stopwatch.h"
 
 namespace coterie {
 namespace {
@@ -20,9 +21,9 @@ namespace {
 constexpr int64_t kProposals = 15;
 
 double seconds_of(const std::function<void()>& work) {
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return watch.seconds();
 }
 
 Posterior posterior_of(BlockPosterior found) {
@@ -44,8 +45,7 @@ Detection refined(const Model& model, const Graph& graph, const MethodOptions& o
   const RefineOptions chains{.model = block_model(options, detection),
                              .search_sweeps = (options.refine + 1) / 2,
                              .sweeps = options.refine,
-                             .burn_in = options.refine / 5,
-                             .threads = detection.threads};
+                             .burn_in = options.refine / 5};
   detection.mode = DetectMode::map;
   detection.samples = kProposals;
   detection.score.kind = ScoreKind::none;
@@ -64,7 +64,7 @@ Detection refined(const Model& model, const Graph& graph, const MethodOptions& o
 
 Detection by_gibbs(const Graph& graph, const MethodOptions& options, const DetectOptions& detection,
                    std::stop_token stop) {
-  const GibbsOptions chains{.model = block_model(options, detection), .threads = detection.threads};
+  const GibbsOptions chains{.model = block_model(options, detection)};
   BlockPosterior found;
   DetectSeconds seconds;
   seconds.sampling = seconds_of([&] {
@@ -124,15 +124,9 @@ Detection OpenedMethod::detect(const Graph& graph, const DetectOptions& options,
     case DetectMethod::gibbs:
       return by_gibbs(graph, options_, options, stop);
     case DetectMethod::spectral:
-      return single([&] {
-        return spectral_clustering(graph, {.threads = options.threads}, rng.stream("spectral"));
-      });
+      return single([&] { return spectral_clustering(graph, {}, rng.stream("spectral")); });
     case DetectMethod::dmon:
-      return single([&] {
-        DmonOptions dmon_options = options_.dmon;
-        dmon_options.threads = options.threads;
-        return dmon(graph, dmon_options, rng.stream("dmon"), stop);
-      });
+      return single([&] { return dmon(graph, options_.dmon, rng.stream("dmon"), stop); });
     case DetectMethod::gnn:
     case DetectMethod::lgnn:
       return single([&] { return model_.gnn->partition(graph); });
@@ -144,8 +138,7 @@ Detection OpenedMethod::detect(const Graph& graph, const DetectOptions& options,
     case DetectMethod::ecg:
       return single([&] {
         Rng stream = rng.stream("ecg");
-        const std::vector<float> weights =
-            ecg_weights(graph, graph.weights(), {.threads = options.threads}, stream, stop);
+        const std::vector<float> weights = ecg_weights(graph, graph.weights(), {}, stream, stop);
         return leiden_at(options_.resolution, graph, weights, stream, stop);
       });
     case DetectMethod::network:
@@ -160,7 +153,7 @@ int64_t OpenedMethod::memory(const Graph& graph, const DetectOptions& options) c
   if (is_local(model_.network->options())) return local_memory(graph, options);
   return memory_estimate(model_.network->options(), graph.nodes(), graph.edges(),
                          options.samples.value_or(DetectOptions::kSamples) + options.modes,
-                         options.threads);
+                         current_threads());
 }
 
 DetectMode OpenedMethod::mode(const DetectOptions& options) const {

@@ -8,7 +8,8 @@ namespace {
 // Edges that are worked on at once: the tiles of a backward pass then fit a second-level cache.
 constexpr int64_t kTile = 96;
 
-// Calls row(e, t, c, x) with two vectors of e's row t at column c for every edge of a tile.
+// Calls write(t, c, x) for every edge t of a tile and every vector of columns c, where x is e after
+// the layers before: states are not kept but made again from what batch norms need anyway.
 template <class Write>
 inline __attribute__((always_inline)) void build_state(const EdgeTerms& state, int64_t width,
                                                        int64_t first, int64_t count,

@@ -143,7 +143,7 @@ std::vector<Point> rest_communities(const Graph& graph, const Memberships& membe
     const Point p = in_disc(rng);
     center = {std::sqrt(total) * p.x, std::sqrt(total) * p.y};
   }
-  relax(springs, centers, static_cast<int>(options.iterations), static_cast<int>(options.threads));
+  relax(springs, centers, static_cast<int>(options.iterations));
   return centers;
 }
 
@@ -158,8 +158,7 @@ std::vector<Point> lay_out(const Graph& graph, const Memberships& memberships,
     const Point center = centers[memberships[i][0].community], p = in_disc(rng);
     positions[i] = {center.x + 2 * p.x, center.y + 2 * p.y};
   }
-  relax(node_springs(graph, memberships), positions, static_cast<int>(options.iterations),
-        static_cast<int>(options.threads));
+  relax(node_springs(graph, memberships), positions, static_cast<int>(options.iterations));
   scale_to_unit_spacing(positions);
   separate(positions, std::vector<double>(positions.size(), 0.45), 60);
   turn_wide(positions);

@@ -12,11 +12,9 @@ namespace coterie {
 
 struct LayoutOptions {
   int64_t iterations = 300;
-  int64_t threads = 1;
 
   static void visit_fields(auto& self, auto&& field) {
     field("iterations", self.iterations, "steps of the force-directed layout");
-    field("threads", self.threads, "threads; the positions do not depend on them");
   }
 };
 

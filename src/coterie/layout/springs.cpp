@@ -61,7 +61,7 @@ Point force_on(const Springs& springs, const QuadTree& tree, std::span<const Poi
 
 }  // namespace
 
-void relax(const Springs& springs, std::span<Point> positions, int iterations, int threads) {
+void relax(const Springs& springs, std::span<Point> positions, int iterations) {
   const auto count = static_cast<int64_t>(positions.size());
   std::vector<Point> forces(count), previous(count);
   std::vector<Point> centers;
@@ -70,7 +70,7 @@ void relax(const Springs& springs, std::span<Point> positions, int iterations, i
   for (int step = 0; step < iterations; ++step) {
     tree.build(positions, springs.masses);
     if (springs.groups != nullptr) centers = group_centers(*springs.groups, positions);
-    parallel_for((count + kChunk - 1) / kChunk, threads, [&](int64_t chunk) {
+    parallel_for((count + kChunk - 1) / kChunk, [&](int64_t chunk) {
       const int64_t end = std::min(count, (chunk + 1) * kChunk);
       for (int64_t i = chunk * kChunk; i < end; ++i) {
         forces[i] = force_on(springs, tree, positions, centers, i);

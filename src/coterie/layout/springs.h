@@ -32,7 +32,8 @@ struct Springs {
 };
 
 // Moves the bodies towards rest for `iterations` steps; how far a body moves in a step adapts to
-// how much its force swings (Jacomy et al. 2014). The result does not depend on `threads`.
-void relax(const Springs& springs, std::span<Point> positions, int iterations, int threads);
+// how much its force swings (Jacomy et al. 2014). The result does not depend on the number of
+// threads.
+void relax(const Springs& springs, std::span<Point> positions, int iterations);
 
 }  // namespace coterie

@@ -35,8 +35,8 @@ void run(const TrainCommand& command) {
         .stop = command.stop,
         .evaluate = [&recipe](const std::filesystem::path& model) {
           if (recipe.validation.sampled_graphs == 0) return nlohmann::ordered_json::object();
-          return nlohmann::ordered_json{
-              {"sampled", sampled_agreement(model, recipe, torch::get_num_threads())}};
+          const ThreadScope scope(torch::get_num_threads());
+          return nlohmann::ordered_json{{"sampled", sampled_agreement(model, recipe)}};
         }};
     const TrainingSummary summary = train(task, recipe.training, ranks, training);
     if (summary.interrupted) {

@@ -20,8 +20,8 @@ constexpr float kFloor = 0.05f;
 // Nodes in blocks that threads take one after another.
 constexpr int64_t kBlock = 4096;
 
-void for_blocks(int64_t nodes, int threads, const std::function<void(NodeId, NodeId)>& work) {
-  parallel_for((nodes + kBlock - 1) / kBlock, threads, [&](int64_t b) {
+void for_blocks(int64_t nodes, const std::function<void(NodeId, NodeId)>& work) {
+  parallel_for((nodes + kBlock - 1) / kBlock, [&](int64_t b) {
     work(static_cast<NodeId>(b * kBlock), static_cast<NodeId>(std::min(nodes, (b + 1) * kBlock)));
   });
 }
@@ -61,15 +61,15 @@ Spread spread_of(const std::vector<float>& clues, int64_t clue) {
 
 // Adds the share of partitions in which the ends of an edge are together, as one clue. Each
 // partition has its own stream, so that they can be found at the same time.
-void add_shares(const Graph& graph, int64_t clue, int count, const Rng& rng, int threads,
+void add_shares(const Graph& graph, int64_t clue, int count, const Rng& rng,
                 const std::function<Partition(Rng&)>& find, std::vector<float>& clues) {
   std::vector<Partition> found(count);
-  parallel_for(count, threads, [&](int64_t r) {
+  parallel_for(count, [&](int64_t r) {
     Rng own = rng.stream("run", r);
     found[r] = find(own);
   });
   const float share = 1.0f / static_cast<float>(std::max(count, 1));
-  for_blocks(graph.nodes(), threads, [&](NodeId begin, NodeId end) {
+  for_blocks(graph.nodes(), [&](NodeId begin, NodeId end) {
     for (const Partition& partition : found) {
       for (NodeId i = begin; i < end; ++i) {
         for (int64_t e = graph.row_ptr()[i]; e < graph.row_ptr()[i + 1]; ++e) {
@@ -98,9 +98,9 @@ double fit_resolution(const Graph& graph, const Rng& rng, const std::stop_token&
 
 }  // namespace
 
-std::vector<int32_t> common_neighbors(const Graph& graph, int threads) {
+std::vector<int32_t> common_neighbors(const Graph& graph) {
   std::vector<int32_t> count(graph.directed_edges());
-  for_blocks(graph.nodes(), threads, [&](NodeId begin, NodeId end) {
+  for_blocks(graph.nodes(), [&](NodeId begin, NodeId end) {
     for (NodeId i = begin; i < end; ++i) {
       const auto own = graph.neighbors(i);
       for (size_t a = 0; a < own.size(); ++a) {
@@ -132,7 +132,7 @@ Evidence gather_evidence(const Graph& graph, const EvidenceOptions& options, con
   evidence.clues.assign(edges * kEdgeClues, 0.0f);
   const std::span<const float> weights = graph.weights();
   add_shares(
-      graph, 0, options.passes, rng.stream("passes"), options.threads,
+      graph, 0, options.passes, rng.stream("passes"),
       [&](Rng& own) {
         go_on();
         return louvain_pass(graph, weights, 1, own);
@@ -143,13 +143,11 @@ Evidence gather_evidence(const Graph& graph, const EvidenceOptions& options, con
       return leiden(graph, weights, {.resolution = resolution, .iterations = 1}, own, stop);
     };
   };
-  add_shares(graph, 1, options.runs, rng.stream("plain"), options.threads, run_leiden(1),
-             evidence.clues);
+  add_shares(graph, 1, options.runs, rng.stream("plain"), run_leiden(1), evidence.clues);
   const double resolution = fit_resolution(graph, rng.stream("fit"), stop);
-  add_shares(graph, 2, options.runs, rng.stream("fitted"), options.threads, run_leiden(resolution),
-             evidence.clues);
+  add_shares(graph, 2, options.runs, rng.stream("fitted"), run_leiden(resolution), evidence.clues);
   go_on();
-  const std::vector<int32_t> common = common_neighbors(graph, options.threads);
+  const std::vector<int32_t> common = common_neighbors(graph);
   const double mean_weight =
       std::accumulate(weights.begin(), weights.end(), 0.0) / static_cast<double>(edges + 1);
   evidence.walk.resize(edges);

@@ -37,7 +37,6 @@ struct Evidence {
 struct EvidenceOptions {
   int passes = 8;  // one-level Louvain
   int runs = 2;    // of Leiden, for each of the two resolutions
-  int threads = 1;
 };
 
 // Depends on rng's stream, not on the number of threads. Throws Interrupted when a stop is
@@ -46,6 +45,6 @@ Evidence gather_evidence(const Graph& graph, const EvidenceOptions& options, con
                          std::stop_token stop = {});
 
 // For every directed edge the number of neighbors that its ends share.
-std::vector<int32_t> common_neighbors(const Graph& graph, int threads = 1);
+std::vector<int32_t> common_neighbors(const Graph& graph);
 
 }  // namespace coterie

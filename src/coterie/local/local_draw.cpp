@@ -27,7 +27,7 @@ struct Question {
   std::vector<NodeId> nearest = {};  // nodes of the window, once they were looked for
 };
 
-struct Answer {
+struct Reply {
   std::vector<NodeId> members;
   std::optional<int64_t> larger;  // window that is wanted
   std::vector<NodeId> surest;     // its seeds
@@ -75,7 +75,7 @@ class Drawer {
       rng_.stream("known", k).shuffle(std::span(seeds));
       if (seeds.size() > kMostSeeds) seeds.resize(kMostSeeds);
       Question question{seeds, options_.window, next_number_++};
-      Answer answer = ask_alone(question);
+      Reply answer = ask_alone(question);
       while (answer.larger) {
         grow(question, answer);
         answer = ask_alone(question);
@@ -125,7 +125,7 @@ class Drawer {
       return std::any_of(nodes.begin(), nodes.end(), [&](NodeId i) { return marks[i] != 0; });
     };
     // A window that waits is looked for again only when a community has taken some of it.
-    parallel_for(count, options_.threads, [&](int64_t q) {
+    parallel_for(count, [&](int64_t q) {
       std::vector<NodeId>& nearest = questions[q].nearest;
       if (nearest.empty() || any(nearest, taken_)) {
         nearest = maker().nearest(window_question(questions[q]), taken_);
@@ -142,9 +142,9 @@ class Drawer {
     for (const int64_t q : asked) {
       for (const NodeId i : questions[q].nearest) touched_[i] = 0;
     }
-    std::vector<Answer> answers(asked.size());
+    std::vector<Reply> answers(asked.size());
     const double free_share = static_cast<double>(free_) / static_cast<double>(graph_.nodes());
-    parallel_for(static_cast<int64_t>(asked.size()), options_.threads, [&](int64_t a) {
+    parallel_for(std::ssize(asked), [&](int64_t a) {
       if (stop_.stop_requested()) throw Interrupted();
       answers[a] = ask(questions[asked[a]], free_share, std::move(questions[asked[a]].nearest));
     });
@@ -165,13 +165,13 @@ class Drawer {
     return remaining;
   }
 
-  static void grow(Question& question, Answer& answer) {
+  static void grow(Question& question, Reply& answer) {
     question.seeds = std::move(answer.surest);
     question.size = *answer.larger;
     question.nearest.clear();
   }
 
-  Answer ask_alone(const Question& question) {
+  Reply ask_alone(const Question& question) {
     return ask(question, 1, maker().nearest(window_question(question), taken_));
   }
 
@@ -179,7 +179,7 @@ class Drawer {
     return {question.seeds, question.size, options_.scale};
   }
 
-  Answer ask(const Question& question, double free_share, std::vector<NodeId> window_nodes) {
+  Reply ask(const Question& question, double free_share, std::vector<NodeId> window_nodes) {
     const Window window =
         maker().make(window_question(question), taken_, free_share, std::move(window_nodes));
     const auto nodes = static_cast<int64_t>(window.nodes.size());
@@ -191,7 +191,7 @@ class Drawer {
       for (float& x : noise) x = static_cast<float>(rng.normal());
     }
     const std::vector<float> logits = network.logits(noise);
-    Answer answer;
+    Reply answer;
     for (int64_t t = 0; t < nodes; ++t) {
       const bool joins =
           t == window.anchor ||

@@ -24,7 +24,6 @@ struct LocalDrawOptions {
   int64_t smallest_community = 1;    // smaller ones join a neighbor, if they have one
   // Nodes whose community is given: known[i] is its number, -1 for the others; empty: none is.
   std::span<const int32_t> known = {};
-  int threads = 1;
   std::function<void(double)> progress = {};  // told the share that is done, now and then
 };
 

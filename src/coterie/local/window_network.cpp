@@ -32,8 +32,8 @@ WindowAnswer::WindowAnswer(const Model& model, const Window& window, std::stop_t
   if (nodes_ < 2) return;  // nothing to ask
   const Array edge_features = matrix(window.edge_features, kEdgeClues);
   Array x =
-      model.encode(window.graph, matrix(window.features, kWindowFeatures), 1, stop, &edge_features);
-  RuntimeOps ops(1, std::move(stop));
+      model.encode(window.graph, matrix(window.features, kWindowFeatures), stop, &edge_features);
+  RuntimeOps ops(std::move(stop));
   AnchoredProblems problem;
   std::vector<int32_t> members{static_cast<int32_t>(anchor_)};
   for (int32_t t = 0; t < nodes_; ++t) {
@@ -51,7 +51,7 @@ WindowAnswer::WindowAnswer(const Model& model, const Window& window, std::stop_t
 std::vector<float> WindowAnswer::logits(std::span<const float> noise) const {
   std::vector<float> out(nodes_, std::numeric_limits<float>::infinity());
   if (nodes_ < 2) return out;
-  RuntimeOps ops(1);
+  RuntimeOps ops;
   Array z(1, width_);
   for (int64_t c = 0; c < width_; ++c) {
     const float sigma = noise.empty() ? 0.0f : std::exp(log_sigma_.data()[c]) * noise[c];

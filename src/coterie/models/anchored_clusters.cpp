@@ -42,12 +42,12 @@ class AnchoredClusters final : public ClusterModel {
 
 }  // namespace
 
-std::unique_ptr<ClusterModel> open_clusters(const Ccp<Array>& head, Array nodes, int threads) {
-  return std::make_unique<AnchoredClusters>(AnchoredRuntime(head, std::move(nodes), threads));
+std::unique_ptr<ClusterModel> open_clusters(const Ccp<Array>& head, Array nodes) {
+  return std::make_unique<AnchoredClusters>(AnchoredRuntime(head, std::move(nodes)));
 }
 
-std::unique_ptr<ClusterModel> open_clusters(const Dac<Array>& head, Array nodes, int threads) {
-  return std::make_unique<AnchoredClusters>(AnchoredRuntime(head, std::move(nodes), threads));
+std::unique_ptr<ClusterModel> open_clusters(const Dac<Array>& head, Array nodes) {
+  return std::make_unique<AnchoredClusters>(AnchoredRuntime(head, std::move(nodes)));
 }
 
 }  // namespace coterie

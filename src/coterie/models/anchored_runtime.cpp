@@ -29,18 +29,18 @@ AnchoredRuntime::AnchoredRuntime(const JointMlp<Array>& phi, bool raw_points, co
   layers_.last = rest.layers.back().weight.data();
 }
 
-AnchoredRuntime::AnchoredRuntime(const Ccp<Array>& model, Array nodes, int threads)
+AnchoredRuntime::AnchoredRuntime(const Ccp<Array>& model, Array nodes)
     : AnchoredRuntime(model.phi, model.raw_points, nodes) {
-  RuntimeOps ops(threads);
+  RuntimeOps ops;
   latent_ = &model;
   if (model.attention) attention_ = &*model.attention;
   terms_ = prepare(ops, model, std::move(nodes));
   arrange_attention(ops);
 }
 
-AnchoredRuntime::AnchoredRuntime(const Dac<Array>& model, Array nodes, int threads)
+AnchoredRuntime::AnchoredRuntime(const Dac<Array>& model, Array nodes)
     : AnchoredRuntime(model.phi, model.raw_points, nodes) {
-  RuntimeOps ops(threads);
+  RuntimeOps ops;
   attention_ = &model.attention;
   terms_ = prepare(ops, model, nodes);
   arrange_attention(ops);
@@ -67,9 +67,8 @@ Array AnchoredRuntime::remember(const Sets& communities) const {
   return coterie::remember(ops, *latent_, terms_, communities);
 }
 
-AnchoredRuntime::SetTerms AnchoredRuntime::prepare_set(std::span<const int32_t> set,
-                                                       int threads) const {
-  RuntimeOps ops(threads);
+AnchoredRuntime::SetTerms AnchoredRuntime::prepare_set(std::span<const int32_t> set) const {
+  RuntimeOps ops;
   SetTerms terms;
   if (attention_) {
     const std::vector<int64_t> offsets{0, static_cast<int64_t>(set.size())};
@@ -91,12 +90,12 @@ AnchoredRuntime::SetTerms AnchoredRuntime::prepare_set(std::span<const int32_t> 
 }
 
 void AnchoredRuntime::evaluate(std::span<const int32_t> set,
-                               std::span<const AnchoredProblem> problems, int threads,
+                               std::span<const AnchoredProblem> problems,
                                const Receive& receive) const {
   const auto members = static_cast<int64_t>(set.size());
   const auto count = static_cast<int64_t>(problems.size());
   RuntimeOps ops;
-  const SetTerms terms = prepare_set(set, threads);
+  const SetTerms terms = prepare_set(set);
   std::vector<int32_t> anchor_rows;
   for (const AnchoredProblem& problem : problems) {
     anchor_rows.push_back(static_cast<int32_t>(problem.anchor));
@@ -114,7 +113,7 @@ void AnchoredRuntime::evaluate(std::span<const int32_t> set,
         terms.members.data(), terms.related.data(), terms.base.data(), members, width_, heads,
         pool_queries_.data()};
     Array plain(count * heads, width_), above(count * heads, width_);
-    parallel_for(count, threads, [&](int64_t p) {
+    parallel_for(count, [&](int64_t p) {
       kernels::related_pool(rows, raised.row(p), attention_->pool_anchor ? -1 : problems[p].anchor,
                             plain.row(p * heads), above.row(p * heads));
       for (int64_t h = 0; h < heads; ++h) {
@@ -167,7 +166,7 @@ void AnchoredRuntime::evaluate(std::span<const int32_t> set,
     }
     latent = latent_term(ops, *latent_, z);
   }
-  parallel_for(count, threads, [&](int64_t p) {
+  parallel_for(count, [&](int64_t p) {
     std::vector<float> logits(members);
     std::vector<float> total(constant.row(p), constant.row(p) + width_);
     for (int64_t s = 0; s < problems[p].samples; ++s) {

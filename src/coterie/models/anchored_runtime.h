@@ -36,8 +36,8 @@ struct AnchoredProblem {
 class AnchoredRuntime {
  public:
   // The model must outlive this object; `nodes` are the encoder's rows.
-  AnchoredRuntime(const Ccp<Array>& model, Array nodes, int threads = 1);
-  AnchoredRuntime(const Dac<Array>& model, Array nodes, int threads = 1);
+  AnchoredRuntime(const Ccp<Array>& model, Array nodes);
+  AnchoredRuntime(const Dac<Array>& model, Array nodes);
 
   int64_t nodes() const { return nodes_; }
   int64_t width() const { return width_; }
@@ -51,11 +51,11 @@ class AnchoredRuntime {
   // once.
   using Receive = std::function<void(int64_t, int64_t, std::span<const float>)>;
   void evaluate(std::span<const int32_t> set, std::span<const AnchoredProblem> problems,
-                int threads, const Receive& receive) const;
+                const Receive& receive) const;
 
  private:
   struct SetTerms;
-  SetTerms prepare_set(std::span<const int32_t> set, int threads) const;
+  SetTerms prepare_set(std::span<const int32_t> set) const;
 
   AnchoredRuntime(const JointMlp<Array>& phi, bool raw_points, const Array& nodes);
   void arrange_attention(RuntimeOps& ops);

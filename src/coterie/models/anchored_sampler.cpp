@@ -85,8 +85,7 @@ std::vector<std::vector<int64_t>> group_by_available(const std::vector<GrowingPa
 
 // One step of draws that share their available nodes.
 void step_group(const AnchoredRuntime& model, const SampleOptions& options,
-                std::vector<GrowingPartition>& draws, const std::vector<int64_t>& group,
-                int threads) {
+                std::vector<GrowingPartition>& draws, const std::vector<int64_t>& group) {
   const std::vector<int32_t> set = draws[group.front()].available;
   const auto count = static_cast<int64_t>(group.size());
   const auto members = static_cast<int64_t>(set.size());
@@ -134,7 +133,7 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
   if (members == 1) {
     for (int64_t p = 0; p < count; ++p) receive(p, 0, std::vector<float>{0});
   } else {
-    model.evaluate(set, problems, threads, receive);
+    model.evaluate(set, problems, receive);
   }
 }
 
@@ -190,16 +189,11 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
   for (auto groups = group_by_available(draws); !groups.empty();
        groups = group_by_available(draws)) {
     if (stop.stop_requested()) throw Interrupted();
-    const auto count = static_cast<int64_t>(groups.size());
-    if (count >= options.threads) {
-      parallel_for(count, options.threads,
-                   [&](int64_t g) { step_group(model, options, draws, groups[g], 1); });
-    } else {
-      for (const auto& group : groups) {
-        if (stop.stop_requested()) throw Interrupted();
-        step_group(model, options, draws, group, options.threads);
-      }
-    }
+    const bool outer = std::ssize(groups) >= current_threads();
+    parallel_for(std::ssize(groups), outer ? current_threads() : 1, [&](int64_t g) {
+      if (stop.stop_requested()) throw Interrupted();
+      step_group(model, options, draws, groups[g]);
+    });
     std::vector<int64_t> stepped;
     for (const auto& group : groups) stepped.insert(stepped.end(), group.begin(), group.end());
     for (size_t first = 0; first < stepped.size(); first += kMostDrawsAtOnce) {

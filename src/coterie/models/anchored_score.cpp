@@ -33,9 +33,9 @@ struct Prefix {
 class OneOrder {
  public:
   OneOrder(const AnchoredRuntime& model, std::span<const Partition> partitions,
-           std::span<const int32_t> order, const ScoreOptions& options, const Rng& rng, int threads,
+           std::span<const int32_t> order, const ScoreOptions& options, const Rng& rng,
            std::stop_token stop)
-      : model_(model), options_(options), rng_(rng), threads_(threads), stop_(std::move(stop)) {
+      : model_(model), options_(options), rng_(rng), stop_(std::move(stop)) {
     const auto nodes = static_cast<int64_t>(order.size());
     for (const Partition& partition : partitions) {
       // communities_[p][k]: members of the k-th community to appear.
@@ -67,12 +67,9 @@ class OneOrder {
     level.push_back({everyone, std::vector<float>(model_.width(), 0.0f), branches_of(all, 0)});
     for (size_t k = 0; !level.empty(); ++k) {
       if (stop_.stop_requested()) throw Interrupted();
-      const auto count = static_cast<int64_t>(level.size());
-      if (count >= threads_) {
-        parallel_for(count, threads_, [&](int64_t i) { evaluate(level[i], 1); });
-      } else {
-        for (Prefix& prefix : level) evaluate(prefix, threads_);
-      }
+      const bool outer = std::ssize(level) >= current_threads();
+      parallel_for(std::ssize(level), outer ? current_threads() : 1,
+                   [&](int64_t i) { evaluate(level[i]); });
       for (const Prefix& prefix : level) {
         for (const Branch& branch : prefix.branches) {
           for (const int64_t p : branch.partitions) log_probs[p] += branch.log_prob;
@@ -101,7 +98,7 @@ class OneOrder {
     return branches;
   }
 
-  void evaluate(Prefix& prefix, int threads) const {
+  void evaluate(Prefix& prefix) const {
     const auto available = static_cast<double>(prefix.available.size());
     if (prefix.available.size() == 1) return;  // the last node: probability 1
     std::vector<AnchoredProblem> problems;
@@ -139,7 +136,7 @@ class OneOrder {
         problems[p].noise = noise.data() + p * each;
       }
     }
-    model_.evaluate(prefix.available, problems, threads,
+    model_.evaluate(prefix.available, problems,
                     [&](int64_t p, int64_t s, std::span<const float> logits) {
                       receive(prefix, problems[p], p, s, logits);
                     });
@@ -201,7 +198,6 @@ class OneOrder {
   const AnchoredRuntime& model_;
   const ScoreOptions& options_;
   const Rng rng_;
-  int threads_;
   std::stop_token stop_;
   std::vector<std::vector<std::vector<int32_t>>> communities_;
   std::vector<int32_t> priority_;
@@ -222,8 +218,8 @@ std::vector<PartitionScore> score_anchored(const AnchoredRuntime& model,
   const int64_t orders =
       options.kind == ScoreKind::paper ? 1 : std::max<int64_t>(1, options.orders.value_or(4));
   std::vector<std::vector<double>> by_order(orders);
-  const bool outer = orders >= options.threads;
-  parallel_for(orders, outer ? options.threads : 1, [&](int64_t r) {
+  const bool outer = orders >= current_threads();
+  parallel_for(orders, outer ? current_threads() : 1, [&](int64_t r) {
     const Rng mine = rng.stream("order", options.first_order + r);
     std::vector<int32_t> order(model.nodes());
     std::iota(order.begin(), order.end(), 0);
@@ -231,8 +227,7 @@ std::vector<PartitionScore> score_anchored(const AnchoredRuntime& model,
       Rng shuffle = mine.stream("nodes");
       shuffle.shuffle(std::span(order));
     }
-    by_order[r] =
-        OneOrder(model, partitions, order, options, mine, outer ? 1 : options.threads, stop).run();
+    by_order[r] = OneOrder(model, partitions, order, options, mine, stop).run();
   });
   std::vector<PartitionScore> scores;
   std::vector<double> values(orders);

@@ -152,6 +152,6 @@ typename Ops::Tensor latent_term(Ops& ops, const Ccp<typename Ops::Tensor>& mode
 
 // The head on one graph, for cluster_model.h.
 class ClusterModel;
-std::unique_ptr<ClusterModel> open_clusters(const Ccp<Array>& head, Array nodes, int threads);
+std::unique_ptr<ClusterModel> open_clusters(const Ccp<Array>& head, Array nodes);
 
 }  // namespace coterie

@@ -52,7 +52,6 @@ class ClusterModel {
 //
 // A new head is a struct in a header of its own, which declares its open_clusters beside it, an
 // alternative of Network and a HeadKind; this function finds it by itself.
-std::unique_ptr<ClusterModel> open_clusters(const Network<Array>& network, Array nodes,
-                                            int threads = 1);
+std::unique_ptr<ClusterModel> open_clusters(const Network<Array>& network, Array nodes);
 
 }  // namespace coterie

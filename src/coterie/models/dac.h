@@ -60,6 +60,6 @@ DacStep<typename Ops::Tensor> step(Ops& ops, const Dac<typename Ops::Tensor>& mo
 
 // The head on one graph, for cluster_model.h.
 class ClusterModel;
-std::unique_ptr<ClusterModel> open_clusters(const Dac<Array>& head, Array nodes, int threads);
+std::unique_ptr<ClusterModel> open_clusters(const Dac<Array>& head, Array nodes);
 
 }  // namespace coterie

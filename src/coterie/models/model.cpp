@@ -68,8 +68,8 @@ Model::Model(const std::string& path) : Model(read_model(path)) {}
 
 Model::Model(ModelFile file) : file_(std::move(file)), network_(bind(file_)) {}
 
-Array Model::encode(const Graph& graph, const Array& features, int threads,
-                    const std::stop_token& stop, const Array* edge_features) const {
+Array Model::encode(const Graph& graph, const Array& features, const std::stop_token& stop,
+                    const Array* edge_features) const {
   if (features.rows() != graph.nodes() || features.columns() != options().encoder.feature_count) {
     throw SizeError("the encoder expects " + std::to_string(options().encoder.feature_count) +
                     " features for each of " + std::to_string(graph.nodes()) + " nodes");
@@ -78,7 +78,7 @@ Array Model::encode(const Graph& graph, const Array& features, int threads,
     throw SizeError("the encoder expects " + std::to_string(options().encoder.edge_feature_count) +
                     " features for each edge");
   }
-  RuntimeOps ops(threads, stop);
+  RuntimeOps ops(stop);
   return coterie::encode(ops, network_->encoder, &graph, features, edge_features);
 }
 

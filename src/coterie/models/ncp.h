@@ -112,6 +112,6 @@ typename Ops::Tensor candidate_logits(Ops& ops, const Ncp<typename Ops::Tensor>&
 
 // The head on one graph, for cluster_model.h.
 class ClusterModel;
-std::unique_ptr<ClusterModel> open_clusters(const Ncp<Array>& head, Array nodes, int threads);
+std::unique_ptr<ClusterModel> open_clusters(const Ncp<Array>& head, Array nodes);
 
 }  // namespace coterie

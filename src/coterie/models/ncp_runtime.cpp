@@ -35,13 +35,13 @@ Sets one_graph(std::span<const int64_t> offsets) { return {offsets, {}}; }
 
 }  // namespace
 
-std::unique_ptr<ClusterModel> open_clusters(const Ncp<Array>& head, Array nodes, int threads) {
-  return std::make_unique<NcpRuntime>(head, nodes, threads);
+std::unique_ptr<ClusterModel> open_clusters(const Ncp<Array>& head, Array nodes) {
+  return std::make_unique<NcpRuntime>(head, nodes);
 }
 
-NcpRuntime::NcpRuntime(const Ncp<Array>& ncp, const Array& nodes, int threads)
+NcpRuntime::NcpRuntime(const Ncp<Array>& ncp, const Array& nodes)
     : ncp_(ncp), nodes_(nodes.rows()), width_(nodes.columns()) {
-  RuntimeOps ops(threads);
+  RuntimeOps ops;
   const std::vector<int64_t> offsets{0, nodes_};
   terms_ = prepare(ops, ncp_, nodes, one_graph(offsets));
   alone_ = community_value(ops, ncp_, terms_.h_term);
@@ -59,9 +59,9 @@ std::vector<DrawnPartition> NcpRuntime::sample(const SampleOptions& options, con
       sum[c] += terms_.u_term.row(order[n])[c];
     }
   }
-  const int64_t parts = std::max<int64_t>(1, std::min<int64_t>(options.threads, options.draws));
+  const int64_t parts = std::max<int64_t>(1, std::min<int64_t>(current_threads(), options.draws));
   std::vector<std::vector<DrawnPartition>> drawn(parts);
-  parallel_for(parts, options.threads, [&](int64_t p) {
+  parallel_for(parts, [&](int64_t p) {
     drawn[p] = sample_some(order, to_come, options.draws * p / parts,
                            options.draws * (p + 1) / parts, rng, stop);
   });
@@ -179,7 +179,7 @@ std::vector<PartitionScore> NcpRuntime::score(std::span<const Partition> partiti
     }
   }
   std::vector<double> values(count * orders);
-  parallel_for(count * orders, options.threads, [&](int64_t task) {
+  parallel_for(count * orders, [&](int64_t task) {
     if (stop.stop_requested()) throw Interrupted();
     const int64_t p = task / orders;
     const int64_t r = task % orders;

@@ -8,7 +8,7 @@ namespace coterie {
 class NcpRuntime final : public ClusterModel {
  public:
   // `ncp` must outlive this object; `nodes` are the encoder's rows.
-  NcpRuntime(const Ncp<Array>& ncp, const Array& nodes, int threads = 1);
+  NcpRuntime(const Ncp<Array>& ncp, const Array& nodes);
 
   bool has_probabilities() const override { return true; }
   bool has_modes() const override { return false; }

@@ -11,11 +11,10 @@ namespace {
 
 // Calls work(begin, end) for blocks that cover [0, rows). Blocks are a multiple of the dense
 // kernel's strip and large enough to be worth a thread.
-void by_rows(int threads, int64_t rows, const std::function<void(int64_t, int64_t)>& work) {
+void by_rows(int64_t rows, const std::function<void(int64_t, int64_t)>& work) {
   constexpr int64_t kBlock = 768;
   const int64_t blocks = (rows + kBlock - 1) / kBlock;
-  parallel_for(blocks, threads,
-               [&](int64_t b) { work(b * kBlock, std::min(rows, (b + 1) * kBlock)); });
+  parallel_for(blocks, [&](int64_t b) { work(b * kBlock, std::min(rows, (b + 1) * kBlock)); });
 }
 
 }  // namespace
@@ -32,7 +31,7 @@ Array RuntimeOps::linear(const Array& x, const Linear<Array>& layer, kernels::Fi
   assert(x.columns() == weight.inputs());
   Array y(x.rows(), weight.outputs());
   finish.bias = layer.has_bias ? layer.bias.data() : nullptr;
-  by_rows(threads_, x.rows(), [&](int64_t begin, int64_t end) {
+  by_rows(x.rows(), [&](int64_t begin, int64_t end) {
     kernels::Finish block = finish;
     if (block.residual) block.residual += begin * block.residual_stride;
     kernels::linear(x.row(begin), x.columns(), end - begin, weight, block, y.row(begin),

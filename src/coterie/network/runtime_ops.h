@@ -19,8 +19,8 @@ namespace coterie {
 // Evaluates the networks on plain arrays, forward only; ops.h says what each operation does.
 //
 // Batch norms are expected in folded form: weight is the scale and bias the shift that remain of
-// them outside training. Large operations are divided among `threads` by rows; no result depends on
-// their number.
+// them outside training. Large operations are divided among threads (parallel.h) by rows; no result
+// depends on their number.
 class RuntimeOps {
  public:
   using Tensor = Array;
@@ -36,8 +36,7 @@ class RuntimeOps {
   };
 
   // Layers of edges throw Interrupted when a stop is requested.
-  explicit RuntimeOps(int threads = 1, std::stop_token stop = {})
-      : threads_(threads), stop_(std::move(stop)) {}
+  explicit RuntimeOps(std::stop_token stop = {}) : stop_(std::move(stop)) {}
 
   Array linear(const Array& x, const Linear<Array>& layer) { return linear(x, layer, {}); }
   // The same followed by an activation: negative values are multiplied by slope.
@@ -84,7 +83,6 @@ class RuntimeOps {
  private:
   Array linear(const Array& x, const Linear<Array>& layer, kernels::Finish finish);
 
-  int threads_;
   std::stop_token stop_;
 };
 static_assert(NetworkOps<RuntimeOps>);

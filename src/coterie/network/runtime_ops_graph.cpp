@@ -36,9 +36,9 @@ struct Queries {
 };
 
 template <class QueriesOf>
-Array attention(const Attention& all, int threads, int64_t out_rows, const QueriesOf& queries_of) {
+Array attention(const Attention& all, int64_t out_rows, const QueriesOf& queries_of) {
   Array out(out_rows, all.q.columns());
-  parallel_for(all.keys.size(), threads, [&](int64_t p) {
+  parallel_for(all.keys.size(), [&](int64_t p) {
     thread_local kernels::AttentionWorkspace workspace;
     const Queries queries = queries_of(p);
     kernels::AttentionProblem problem;
@@ -97,7 +97,7 @@ RuntimeOps::GatedEdges RuntimeOps::gated_edges(Edges edges, EdgeState state, con
   layer.eh = out_eh.data();
   layer.aggregate = out.aggregate.data();
   const std::vector<int64_t> blocks = edge_blocks(graph);
-  parallel_for(static_cast<int64_t>(blocks.size()) - 1, threads_, [&](int64_t b) {
+  parallel_for(std::ssize(blocks) - 1, [&](int64_t b) {
     if (stop_.stop_requested()) throw Interrupted();
     thread_local std::vector<float> scratch;
     scratch.resize(std::max<size_t>(scratch.size(), kernels::gated_edges_scratch(width)));
@@ -110,7 +110,7 @@ RuntimeOps::GatedEdges RuntimeOps::gated_edges(Edges edges, EdgeState state, con
 Array RuntimeOps::neighbor_mean(Edges edges, const Array& x) {
   Array out(edges->nodes(), x.columns());
   const std::vector<int64_t> blocks = edge_blocks(*edges);
-  parallel_for(static_cast<int64_t>(blocks.size()) - 1, threads_, [&](int64_t b) {
+  parallel_for(std::ssize(blocks) - 1, [&](int64_t b) {
     if (stop_.stop_requested()) throw Interrupted();
     kernels::neighbor_mean(edges->row_ptr().data(), edges->neighbors().data(), x.data(),
                            x.columns(), blocks[b], blocks[b + 1], out.data());
@@ -120,14 +120,14 @@ Array RuntimeOps::neighbor_mean(Edges edges, const Array& x) {
 
 Array RuntimeOps::ragged_attention(const Array& q, std::span<const int64_t> offsets, const Array& k,
                                    const Array& v, const Sets& keys, int64_t heads, double scale) {
-  return attention({q, k, v, keys, heads, scale}, threads_, q.rows(), [&](int64_t p) {
+  return attention({q, k, v, keys, heads, scale}, q.rows(), [&](int64_t p) {
     return Queries{offsets[p], offsets[p + 1] - offsets[p], offsets[p]};
   });
 }
 
 Array RuntimeOps::shared_attention(const Array& q, const Array& k, const Array& v, const Sets& keys,
                                    int64_t heads, double scale) {
-  return attention({q, k, v, keys, heads, scale}, threads_, q.rows() * keys.size(), [&](int64_t p) {
+  return attention({q, k, v, keys, heads, scale}, q.rows() * keys.size(), [&](int64_t p) {
     return Queries{0, q.rows(), p * q.rows()};
   });
 }

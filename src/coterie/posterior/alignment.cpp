@@ -11,7 +11,7 @@
 
 namespace coterie {
 
-AlignedDraws::AlignedDraws(const Posterior& posterior, const Partition& reference, int threads)
+AlignedDraws::AlignedDraws(const Posterior& posterior, const Partition& reference)
     : posterior_(posterior), reference_(reference), names_(posterior.distinct().size()) {
   if (reference.nodes() != posterior.nodes()) {
     throw SizeError("draws of " + std::to_string(posterior.nodes()) +
@@ -21,7 +21,7 @@ AlignedDraws::AlignedDraws(const Posterior& posterior, const Partition& referenc
   // A few long tasks rather than many short ones: each groups the reference's members once.
   constexpr int64_t kDrawsPerTask = 16;
   const auto count = static_cast<int64_t>(names_.size());
-  parallel_for((count + kDrawsPerTask - 1) / kDrawsPerTask, threads, [&](int64_t task) {
+  parallel_for((count + kDrawsPerTask - 1) / kDrawsPerTask, [&](int64_t task) {
     OverlapCounter counter(reference_);
     for (int64_t i = task * kDrawsPerTask; i < std::min(count, (task + 1) * kDrawsPerTask); ++i) {
       stop_if_asked();
@@ -55,7 +55,7 @@ std::vector<AlignedDraws::Share> AlignedDraws::shares(int64_t node) const {
   return shares;
 }
 
-Certainty AlignedDraws::certainty(int threads) const {
+Certainty AlignedDraws::certainty() const {
   const int64_t nodes = posterior_.nodes();
   Certainty result{std::vector<double>(nodes), std::vector<double>(nodes),
                    std::vector<double>(nodes)};
@@ -68,7 +68,7 @@ Certainty AlignedDraws::certainty(int threads) const {
   }
   // Blocks of nodes: the same stretch of every draw's labels stays in the cache.
   constexpr int64_t kBlock = 1024;
-  parallel_for((nodes + kBlock - 1) / kBlock, threads, [&](int64_t block) {
+  parallel_for((nodes + kBlock - 1) / kBlock, [&](int64_t block) {
     const int64_t begin = block * kBlock, end = std::min(nodes, begin + kBlock);
     const int32_t communities = reference_.communities();
     std::vector<int64_t> counts(communities + 1, 0);

@@ -79,7 +79,7 @@ std::vector<CoMembership::Companion> CoMembership::companions(int64_t i, int64_t
   return companions;
 }
 
-std::vector<double> CoMembership::dense(int64_t most_nodes, int threads) const {
+std::vector<double> CoMembership::dense(int64_t most_nodes) const {
   const int64_t nodes = posterior_.nodes();
   if (nodes > most_nodes) {
     throw MemoryError("the matrix of co-membership probabilities of " + std::to_string(nodes) +
@@ -87,7 +87,7 @@ std::vector<double> CoMembership::dense(int64_t most_nodes, int threads) const {
                       " entries; ask for single rows or companions instead");
   }
   std::vector<double> matrix(nodes * nodes);
-  parallel_for(nodes, threads, [&](int64_t i) {
+  parallel_for(nodes, [&](int64_t i) {
     const auto values = row(i);
     std::copy(values.begin(), values.end(), matrix.begin() + i * nodes);
   });

@@ -62,7 +62,7 @@ struct Grouped {
   std::vector<int64_t> weights;
 };
 
-Grouped group(const Posterior& posterior, int threads) {
+Grouped group(const Posterior& posterior) {
   const Partition groups = common_groups(posterior);
   std::vector<int64_t> first_nodes(groups.communities(), -1);
   for (int64_t i = groups.nodes() - 1; i >= 0; --i) first_nodes[groups[i]] = i;
@@ -74,7 +74,7 @@ Grouped group(const Posterior& posterior, int threads) {
   const std::vector<int64_t> sizes = groups.sizes();
   Grouped grouped{std::vector<Partition>(posterior.distinct().size()), {}};
   for (const int64_t node : first_nodes) grouped.weights.push_back(sizes[groups[node]]);
-  parallel_for(static_cast<int64_t>(grouped.partitions.size()), threads, [&](int64_t i) {
+  parallel_for(static_cast<int64_t>(grouped.partitions.size()), [&](int64_t i) {
     grouped.partitions[i] = of_groups(posterior.partition(i), first_nodes);
   });
   return grouped;
@@ -83,9 +83,9 @@ Grouped group(const Posterior& posterior, int threads) {
 // The expected loss of every candidate over the judges, which speak with their weight.
 std::vector<double> losses_over(const Posterior& posterior, const Grouped& grouped,
                                 PartitionLoss loss, const std::vector<int64_t>& candidates,
-                                const std::vector<int64_t>& judges, int threads) {
+                                const std::vector<int64_t>& judges) {
   std::vector<double> losses(candidates.size(), 0.0);
-  parallel_for(static_cast<int64_t>(candidates.size()), threads, [&](int64_t c) {
+  parallel_for(static_cast<int64_t>(candidates.size()), [&](int64_t c) {
     LossFrom from(grouped.partitions[candidates[c]], loss, grouped.weights);
     for (const int64_t judge : judges) {
       losses[c] +=
@@ -96,11 +96,11 @@ std::vector<double> losses_over(const Posterior& posterior, const Grouped& group
 }
 
 std::vector<double> losses_of_all_pairs(const Posterior& posterior, const Grouped& grouped,
-                                        PartitionLoss loss, int threads) {
+                                        PartitionLoss loss) {
   // losses[i * count + j] for i < j; a pair that nobody draws is nobody's loss.
   const auto count = static_cast<int64_t>(grouped.partitions.size());
   std::vector<double> losses(count * count, 0.0);
-  parallel_for(count, threads, [&](int64_t i) {
+  parallel_for(count, [&](int64_t i) {
     LossFrom from(grouped.partitions[i], loss, grouped.weights);
     for (int64_t j = i + 1; j < count; ++j) {
       if (posterior.weight(i) == 0 && posterior.weight(j) == 0) continue;
@@ -120,20 +120,19 @@ std::vector<double> losses_of_all_pairs(const Posterior& posterior, const Groupe
 
 }  // namespace
 
-std::vector<double> expected_losses(const Posterior& posterior, PartitionLoss loss, int threads) {
-  return losses_of_all_pairs(posterior, group(posterior, threads), loss, threads);
+std::vector<double> expected_losses(const Posterior& posterior, PartitionLoss loss) {
+  return losses_of_all_pairs(posterior, group(posterior), loss);
 }
 
-int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, int threads,
-                            double most_visits) {
-  const Grouped grouped = group(posterior, threads);
+int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, double most_visits) {
+  const Grouped grouped = group(posterior);
   const auto count = static_cast<int64_t>(grouped.partitions.size());
   // Rounds of judges are worth it from about a hundred draws on; for fewer, all pairs are less
   // work.
   const auto pairs = static_cast<double>(count) * static_cast<double>(count) / 2;
   const auto in_rounds = static_cast<double>(count * kJudges + kShortlist * count);
   if (pairs * static_cast<double>(grouped.weights.size()) <= most_visits || pairs <= in_rounds) {
-    const auto expected = losses_of_all_pairs(posterior, grouped, loss, threads);
+    const auto expected = losses_of_all_pairs(posterior, grouped, loss);
     return std::min_element(expected.begin(), expected.end()) - expected.begin();
   }
   std::vector<int64_t> candidates, speakers, judges;
@@ -144,12 +143,12 @@ int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, int 
   const auto speaking = static_cast<int64_t>(speakers.size());
   const int64_t judging = std::min(kJudges, speaking);
   for (int64_t j = 0; j < judging; ++j) judges.push_back(speakers[j * speaking / judging]);
-  const auto first_round = losses_over(posterior, grouped, loss, candidates, judges, threads);
+  const auto first_round = losses_over(posterior, grouped, loss, candidates, judges);
   std::stable_sort(candidates.begin(), candidates.end(),
                    [&](int64_t a, int64_t b) { return first_round[a] < first_round[b]; });
   candidates.resize(kShortlist);
   std::sort(candidates.begin(), candidates.end());
-  const auto final_round = losses_over(posterior, grouped, loss, candidates, speakers, threads);
+  const auto final_round = losses_over(posterior, grouped, loss, candidates, speakers);
   return candidates[std::min_element(final_round.begin(), final_round.end()) - final_round.begin()];
 }
 

@@ -15,7 +15,7 @@ PointEstimate resolved(PointEstimate kind, const Posterior& posterior) {
   return all_scored ? PointEstimate::most_probable : PointEstimate::least_normalized;
 }
 
-int64_t point_estimate(const Posterior& posterior, PointEstimate kind, int threads) {
+int64_t point_estimate(const Posterior& posterior, PointEstimate kind) {
   if (const auto best = posterior.best()) return *best;
   kind = resolved(kind, posterior);
   if (kind == PointEstimate::most_probable) {
@@ -24,7 +24,7 @@ int64_t point_estimate(const Posterior& posterior, PointEstimate kind, int threa
   const auto loss = kind == PointEstimate::least_binder ? PartitionLoss::binder
                     : kind == PointEstimate::least_vi   ? PartitionLoss::variation_of_information
                                                         : PartitionLoss::normalized_variation;
-  return least_expected_loss(posterior, loss, threads);
+  return least_expected_loss(posterior, loss);
 }
 
 }  // namespace coterie

@@ -44,25 +44,23 @@ PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& opt
     return summary;
   }
   const PointEstimate estimate = resolved(options.estimate, posterior);
-  const int64_t best_index = point_estimate(posterior, estimate, options.threads);
+  const int64_t best_index = point_estimate(posterior, estimate);
   const DistinctPartition& best = posterior.distinct()[best_index];
-  PosteriorSummary summary{
-      .options = options,
-      .best = best,
-      .labels = ordered_labels(best.partition),
-      .sizes = best.partition.sizes(),
-      .certainty =
-          AlignedDraws(posterior, best.partition, options.threads).certainty(options.threads),
-      .k = posterior.k_posterior(),
-      .k_set = {},
-      .ball = credible_ball(posterior, best.partition, options.level),
-      .credible_partitions = posterior.credible_partitions(options.level),
-      .contenders = posterior.contenders(),
-      .draws = posterior.draws(),
-      .sampled = posterior.sampled_draws(),
-      .used = posterior.total_weight(),
-      .distinct = static_cast<int64_t>(posterior.distinct().size()),
-      .best_weight = posterior.weight(best_index)};
+  PosteriorSummary summary{.options = options,
+                           .best = best,
+                           .labels = ordered_labels(best.partition),
+                           .sizes = best.partition.sizes(),
+                           .certainty = AlignedDraws(posterior, best.partition).certainty(),
+                           .k = posterior.k_posterior(),
+                           .k_set = {},
+                           .ball = credible_ball(posterior, best.partition, options.level),
+                           .credible_partitions = posterior.credible_partitions(options.level),
+                           .contenders = posterior.contenders(),
+                           .draws = posterior.draws(),
+                           .sampled = posterior.sampled_draws(),
+                           .used = posterior.total_weight(),
+                           .distinct = static_cast<int64_t>(posterior.distinct().size()),
+                           .best_weight = posterior.weight(best_index)};
   summary.options.estimate = estimate;
   for (int64_t i = 0; i < summary.distinct; ++i) {
     summary.largest_weight = std::max(summary.largest_weight, posterior.weight(i));

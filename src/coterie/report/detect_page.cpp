@@ -12,8 +12,8 @@ namespace coterie {
 namespace {
 
 Report whole_report(const Graph& graph, const Posterior& posterior, const PosteriorSummary& summary,
-                    const DetectContext& context, const Model* model, int threads) {
-  Report report = report_of(posterior, summary, context, threads);
+                    const DetectContext& context, const Model* model) {
+  Report report = report_of(posterior, summary, context);
   if (model) {
     const ModelOptions& options = model->options();
     report.model.description = std::string(name_of(options.clusters.method)) + " on a " +
@@ -35,42 +35,37 @@ Report whole_report(const Graph& graph, const Posterior& posterior, const Poster
 }
 
 void write_page(const std::string& path, const Graph& graph, std::span<const Report> reports,
-                uint64_t seed, int threads) {
-  PageOptions page;
-  page.layout.threads = threads;
+                uint64_t seed) {
   Rng rng = Rng(seed).stream("layout");
-  write_report_page(path, graph, reports, page, rng);
+  write_report_page(path, graph, reports, PageOptions{}, rng);
 }
 
 }  // namespace
 
 void write_detect_page(const std::string& path, const Graph& graph, const Posterior& posterior,
                        const PosteriorSummary& summary, const DetectContext& context,
-                       const Model* model, int threads) {
+                       const Model* model) {
   check_extension(path, kPageForms);
-  const Report report = whole_report(graph, posterior, summary, context, model, threads);
-  write_page(path, graph, {&report, 1}, context.seed, threads);
+  const Report report = whole_report(graph, posterior, summary, context, model);
+  write_page(path, graph, {&report, 1}, context.seed);
 }
 
-void write_detect_page(const std::string& path, const Graph& graph, std::span<const Answer> answers,
-                       int threads) {
+void write_detect_page(const std::string& path, const Graph& graph,
+                       std::span<const Answer> answers) {
   check_extension(path, kPageForms);
   std::vector<Report> reports;
   for (const Answer& a : answers) {
     reports.push_back(
-        whole_report(graph, a.posterior, a.summary, a.context, a.model.network.get(), threads));
+        whole_report(graph, a.posterior, a.summary, a.context, a.model.network.get()));
   }
-  write_page(path, graph, reports, answers.front().context.seed, threads);
+  write_page(path, graph, reports, answers.front().context.seed);
 }
 
 std::vector<Point> lay_out_answer(const Graph& graph, const Posterior& posterior,
-                                  const PosteriorSummary& summary, const DetectContext& context,
-                                  int threads) {
-  LayoutOptions options = PageOptions{}.layout;
-  options.threads = threads;
+                                  const PosteriorSummary& summary, const DetectContext& context) {
   Rng rng = Rng(context.seed).stream("layout");
-  return lay_out(graph, memberships_of(report_of(posterior, summary, context, threads)), options,
-                 rng);
+  return lay_out(graph, memberships_of(report_of(posterior, summary, context)),
+                 PageOptions{}.layout, rng);
 }
 
 }  // namespace coterie

@@ -58,9 +58,9 @@ std::vector<int32_t> numbers_of(const Partition& draw, std::span<const int32_t> 
 }
 
 std::vector<ReportPartition> partitions_of(const Posterior& posterior,
-                                           const PosteriorSummary& summary, int threads) {
+                                           const PosteriorSummary& summary) {
   const Partition& answer = summary.best.partition;
-  const AlignedDraws aligned(posterior, answer, threads);
+  const AlignedDraws aligned(posterior, answer);
   const auto order = order_of_communities(answer);
   FurtherCommunities further(answer.communities());
 
@@ -91,7 +91,7 @@ std::vector<ReportPartition> partitions_of(const Posterior& posterior,
 }  // namespace
 
 Report report_of(const Posterior& posterior, const PosteriorSummary& summary,
-                 const DetectContext& context, int threads) {
+                 const DetectContext& context) {
   Report report;
   report.title = std::filesystem::path(context.source).filename().string();
   if (context.scale) {
@@ -120,7 +120,7 @@ Report report_of(const Posterior& posterior, const PosteriorSummary& summary,
         (*given == 1 ? " community" : " communities") + " take part, as asked; they hold P = " +
         probability_text(posterior.k_posterior().probability(*given)) + " of all draws.");
   }
-  report.partitions = partitions_of(fitting ? *fitting : posterior, summary, threads);
+  report.partitions = partitions_of(fitting ? *fitting : posterior, summary);
   report.community_names = context.community_names;
   report.model.name = context.model;
   report.facts = {{"coterie", context.version},

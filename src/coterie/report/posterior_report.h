@@ -15,6 +15,6 @@ namespace coterie {
 // Title, warnings and facts come from `context`; calibration and training ranges are the caller's
 // to fill in. Throws SizeError if posterior and summary do not fit together.
 Report report_of(const Posterior& posterior, const PosteriorSummary& summary,
-                 const DetectContext& context, int threads = 1);
+                 const DetectContext& context);
 
 }  // namespace coterie

@@ -29,32 +29,30 @@ struct VectorBlock {
 // The symmetric adjacency operator B = D^-1/2 A D^-1/2 of a graph without isolated nodes.
 class NormalizedAdjacency {
  public:
-  NormalizedAdjacency(const Graph& graph, int threads);
+  explicit NormalizedAdjacency(const Graph& graph);
 
   // previous := alpha B current + beta current + gamma previous: a step of a three-term recurrence.
   void step(const VectorBlock& current, float alpha, float beta, float gamma,
             VectorBlock& previous) const;
 
   const Graph& graph() const { return graph_; }
-  int threads() const { return threads_; }
 
  private:
   const Graph& graph_;
-  int threads_;
   std::vector<float> scale_;  // degree^-1/2
 };
 
 // x^T y for the columns of two blocks.
-Eigen::MatrixXd gram(const VectorBlock& x, const VectorBlock& y, int threads);
+Eigen::MatrixXd gram(const VectorBlock& x, const VectorBlock& y);
 
 // x := x m, in place.
-void transform(VectorBlock& x, const Eigen::MatrixXf& m, int threads);
+void transform(VectorBlock& x, const Eigen::MatrixXf& m);
 
 // x := x - y m.
-void subtract_product(VectorBlock& x, const VectorBlock& y, const Eigen::MatrixXf& m, int threads);
+void subtract_product(VectorBlock& x, const VectorBlock& y, const Eigen::MatrixXf& m);
 
 // The Euclidean length of every column of y - x diag(factors).
 Eigen::VectorXd column_distances(const VectorBlock& y, const VectorBlock& x,
-                                 const Eigen::VectorXd& factors, int threads);
+                                 const Eigen::VectorXd& factors);
 
 }  // namespace coterie

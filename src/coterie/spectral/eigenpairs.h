@@ -24,7 +24,7 @@ Eigenpairs dense_eigenpairs(const Graph& connected, int64_t count);
 // converged says whether they got there. The result does not depend on `threads`. Needs
 // 3 * count + 40 < nodes; time and memory are linear in nodes and edges. Throws Interrupted when a
 // stop is requested.
-Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance, int threads,
+Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance,
                                const std::stop_token& stop = {});
 
 }  // namespace coterie

@@ -47,7 +47,6 @@ class FilteredSubspace {
  public:
   FilteredSubspace(const NormalizedAdjacency& adjacency, int64_t width)
       : adjacency_(adjacency),
-        threads_(adjacency.threads()),
         width_(VectorBlock::padded(width)),
         x_(adjacency.graph().nodes(), width_),
         work_(adjacency.graph().nodes(), width_),
@@ -93,8 +92,8 @@ class FilteredSubspace {
   // Replaces the block by the best approximations to eigenvectors in its span, largest value first.
   void rayleigh_ritz() {
     adjacency_.step(x_, 1, 0, 0, work_);
-    Eigen::MatrixXd overlap = gram(x_, x_, threads_);
-    Eigen::MatrixXd energy = gram(x_, work_, threads_);
+    Eigen::MatrixXd overlap = gram(x_, x_);
+    Eigen::MatrixXd energy = gram(x_, work_);
     // Columns of equal length first, then an orthonormal basis of their span; directions that drown
     // in rounding are given up.
     const Eigen::VectorXd lengths = overlap.diagonal().cwiseSqrt().cwiseMax(1e-30);
@@ -116,9 +115,9 @@ class FilteredSubspace {
         inverse.asDiagonal() * whiten.lazyProduct(ritz.vectors).rowwise().reverse();
     values_.head(rank) = ritz.values.reverse();
     values_.tail(lost).setConstant(-1);
-    transform(x_, rotation.cast<float>(), threads_);
-    transform(work_, rotation.cast<float>(), threads_);
-    residuals_ = column_distances(work_, x_, values_, threads_);
+    transform(x_, rotation.cast<float>());
+    transform(work_, rotation.cast<float>());
+    residuals_ = column_distances(work_, x_, values_);
     rank_ = rank;
     if (lost > 0) {
       fill_with_noise(rank);
@@ -133,7 +132,7 @@ class FilteredSubspace {
     const Rng rng = Rng(20).stream("subspace", noise_++);
     constexpr int64_t kRows = 4096;
     const int64_t units = (x_.nodes + kRows - 1) / kRows;
-    parallel_for(units, units > 4 ? threads_ : 1, [&](int64_t unit) {
+    parallel_for(units, units > 4 ? current_threads() : 1, [&](int64_t unit) {
       Rng rows = rng.stream("rows", unit);
       for (int64_t i = unit * kRows; i < std::min(x_.nodes, (unit + 1) * kRows); ++i) {
         for (int64_t t = first_column; t < width_; ++t) {
@@ -182,11 +181,10 @@ class FilteredSubspace {
     project_one(work_);
   }
   void project_one(VectorBlock& block) {
-    subtract_product(block, settled_, gram(settled_, block, threads_).cast<float>(), threads_);
+    subtract_product(block, settled_, gram(settled_, block).cast<float>());
   }
 
   const NormalizedAdjacency& adjacency_;
-  int threads_;
   int64_t width_;
   VectorBlock x_, work_, settled_;
   std::vector<float> null_vector_;
@@ -197,12 +195,12 @@ class FilteredSubspace {
 
 }  // namespace
 
-Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance, int threads,
+Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance,
                                const std::stop_token& stop) {
   constexpr int kLargestDegree = 24;
   constexpr int kLargestTotal = 6000;
   const int64_t n = connected.nodes();
-  const NormalizedAdjacency adjacency(connected, threads);
+  const NormalizedAdjacency adjacency(connected);
   FilteredSubspace subspace(adjacency, count + std::max<int64_t>(10, count / 2));
 
   Eigenpairs pairs;

@@ -89,10 +89,9 @@ void write_other_modes(const Graph& graph, const Blocks& blocks, int64_t wanted,
     const bool whole = std::ssize(nodes) == graph.nodes();
     const Graph part = whole ? Graph() : induced_subgraph(graph, nodes);
     const Graph& component = whole ? graph : part;
-    solved.push_back(
-        component.nodes() <= direct
-            ? dense_eigenpairs(component, wanted)
-            : filtered_eigenpairs(component, wanted, options.tolerance, options.threads, stop));
+    solved.push_back(component.nodes() <= direct
+                         ? dense_eigenpairs(component, wanted)
+                         : filtered_eigenpairs(component, wanted, options.tolerance, stop));
     const Eigenpairs& pairs = solved.back();
     encoding.converged = encoding.converged && pairs.converged;
     for (int64_t t = 0; t < std::ssize(pairs.values); ++t) {

@@ -13,13 +13,11 @@ struct LaplacianOptions {
   int64_t columns = 20;       // eigenvectors per graph
   int64_t dense_nodes = 400;  // components of at most this many nodes are solved directly
   double tolerance = 1e-4;    // residual |L x - lambda x| accepted for larger ones, >= 1e-5
-  int threads = 1;            // the result does not depend on it
 
   static void visit_fields(auto& self, auto&& field) {
     field("columns", self.columns, "eigenvectors per graph");
     field("dense_nodes", self.dense_nodes, "largest component that is solved directly");
     field("tolerance", self.tolerance, "residual accepted for larger components");
-    field("threads", self.threads, "threads for larger components");
   }
 };
 

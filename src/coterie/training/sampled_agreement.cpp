@@ -8,12 +8,10 @@
 
 namespace coterie {
 
-nlohmann::ordered_json sampled_agreement(const std::filesystem::path& path, const Recipe& recipe,
-                                         int threads) {
+nlohmann::ordered_json sampled_agreement(const std::filesystem::path& path, const Recipe& recipe) {
   const GraphSource source(validation_data(recipe));
   const int64_t count = std::min(recipe.validation.sampled_graphs, recipe.validation.graphs);
-  const EvaluationOptions options{.graphs = std::min(count, source.size().value_or(count)),
-                                  .threads = threads};
+  const EvaluationOptions options{.graphs = std::min(count, source.size().value_or(count))};
   const OpenedMethod network({}, open_model(path.string()));
   const CalibrationSummary summary = evaluate(
                                          network, [&](int64_t i) { return source.at(i); }, options)

@@ -10,7 +10,6 @@ namespace coterie {
 // How well the partitions that a finished model draws agree with the truth: mean AMI and ARI of
 // the most probable of 15 draws, as in the paper's tables, over the first graphs of the validation
 // set. The runtime draws them, so this is what users of the model file will see.
-nlohmann::ordered_json sampled_agreement(const std::filesystem::path& model, const Recipe& recipe,
-                                         int threads);
+nlohmann::ordered_json sampled_agreement(const std::filesystem::path& model, const Recipe& recipe);
 
 }  // namespace coterie
