@@ -37,6 +37,8 @@ void Rng::refill() {
   uint32_t c0 = static_cast<uint32_t>(block_), c1 = static_cast<uint32_t>(block_ >> 32);
   uint32_t c2 = static_cast<uint32_t>(stream_), c3 = static_cast<uint32_t>(stream_ >> 32);
   uint32_t k0 = static_cast<uint32_t>(key_), k1 = static_cast<uint32_t>(key_ >> 32);
+  // Philox 4x32-10 (Salmon et al. 2011): the counter is the state, so any stream can be entered
+  // anywhere, and a stream costs nothing until it is used.
   for (int round = 0; round < 10; ++round) {
     const uint64_t p0 = uint64_t{0xD2511F53u} * c0;
     const uint64_t p1 = uint64_t{0xCD9E8D57u} * c2;
@@ -95,6 +97,7 @@ double Rng::gamma(double shape) {
     const double boost = portable_exp(portable_log(positive_uniform()) / shape);
     return gamma(shape + 1) * boost;
   }
+  // Marsaglia and Tsang (2000).
   const double d = shape - 1.0 / 3;
   const double c = 1 / std::sqrt(9 * d);
   while (true) {

@@ -143,6 +143,8 @@ double DmonNetwork::differentiate(std::span<const float> factors) {
     squares += sizes[k] * sizes[k];
     null += volumes[k] * volumes[k];
   }
+  // The collapse term of DMoN (Tsitsulin et al. 2023): sqrt(K) / n |sizes| - 1 is 0 for equal sizes
+  // and largest when all nodes are in one cluster.
   const double spread = std::sqrt(static_cast<double>(clusters_)) / static_cast<double>(n);
   const double length = std::sqrt(squares);
   std::vector<float> collapse(clusters_), expected(clusters_);

@@ -104,6 +104,8 @@ void GnnNetwork<Real>::apply(const LayerShape& shape, std::span<const Real> weig
   a.array().rowwise() += row_at(weights, shape.bias, shape.outputs);
   if (shape.gain < 0) return;
   const int64_t half = shape.outputs / 2;
+  // As in the authors' code (Chen, Li and Bruna 2019) half of the columns stay linear, so that a
+  // power iteration can pass through; which half differs between their GNN and LGNN.
   auto relu = a.middleCols(with_edges() ? half : 0, half);
   relu = relu.cwiseMax(Real(0)).eval();
   const Real count = static_cast<Real>(std::max<int64_t>(a.rows(), 1));

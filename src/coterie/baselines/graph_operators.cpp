@@ -49,6 +49,8 @@ GraphOperators::GraphOperators(const Graph& graph, int64_t powers, bool line_gra
   for (NodeId i = 0; i < graph.nodes(); ++i) degree_.push_back(graph.degree(i));
   powers_.push_back({{graph.row_ptr().begin(), graph.row_ptr().end()},
                      {graph.neighbors().begin(), graph.neighbors().end()}});
+  // min(1, A^(2^j)): whether there is a walk of that length, as the paper of GNN and LGNN has it
+  // (Chen, Li and Bruna 2019).
   while (static_cast<int64_t>(powers_.size()) < powers) {
     powers_.push_back(thresholded_square(powers_.back()));
   }
@@ -77,6 +79,7 @@ GraphOperators::Pattern GraphOperators::thresholded_square(const Pattern& patter
       const int32_t j = pattern.columns[k];
       for (int64_t l = pattern.row_ptr[j]; l < pattern.row_ptr[j + 1]; ++l) {
         const int32_t reached = pattern.columns[l];
+        // Stamped with the row, so that it need not be cleared for each.
         if (seen_by[reached] == i) continue;
         seen_by[reached] = i;
         square.columns.push_back(reached);

@@ -22,6 +22,8 @@ ChainRecord sample_chain(const Graph& graph, const Likelihood& likelihood,
     advance(chain, options.merge_splits);
     if (sweep >= free) record.see(chain, sweep >= options.burn_in);
   }
+  // A chain passes near the best partition and seldom through it: a few nodes are always out of
+  // place.
   record.climb(graph, likelihood, options.model, rng);
   return record;
 }

@@ -51,6 +51,8 @@ class Refinement {
     }
     parallel_for(options_.chains, [&](int64_t c) {
       Rng rng = rng_.stream("chain", c);
+      // Searches end in modes of different probability; chains start from each as often as it
+      // deserves, because none will change from one to another in a few sweeps.
       const Partition& from = ends[rng.categorical(weights)];
       records[tops.size() + c] = chain(from, options_.sweeps, rng, options_.burn_in);
     });

@@ -66,6 +66,7 @@ std::vector<uint8_t> two_core(const Graph& graph) {
     leaving.pop_back();
     inside[node] = 0;
     for (const NodeId neighbor : graph.neighbors(node)) {
+      // At the very step that leaves it one neighbor, so that each node goes once.
       if (inside[neighbor] && --left[neighbor] == 1) leaving.push_back(neighbor);
     }
   }
@@ -77,6 +78,8 @@ std::vector<float> ecg_weights(const Graph& graph, std::span<const float> weight
   check_floor(options.floor);
   std::vector<float> shares =
       share_of_passes(graph, weights, options.passes, 1, rng.stream("ecg"), stop);
+  // A leaf has one neighbor and joins it in every pass: its edge would weigh as much as one within
+  // a clique.
   const std::vector<uint8_t> core = two_core(graph);
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     for (int64_t e = graph.row_ptr()[i]; e < graph.row_ptr()[i + 1]; ++e) {

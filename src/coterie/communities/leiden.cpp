@@ -52,6 +52,8 @@ void descend(const WeightedRows<Weights>& rows, std::vector<int32_t>& labels, De
     }
     if (count < rows.nodes()) {
       const AggregatedRows next = aggregate(rows, parts, count);
+      // The next level begins with the communities of this one, not with its parts alone: a part
+      // can leave, but nothing found so far is lost.
       std::vector<int32_t> next_labels(count);
       for (NodeId i = 0; i < rows.nodes(); ++i) next_labels[parts[i]] = labels[i];
       if (descent.place.empty()) {
@@ -90,6 +92,8 @@ Partition leiden(const Graph& graph, std::span<const float> weights, const Leide
          ++iteration) {
       Descent descent{options, rng, stop};
       descend(rows, labels, descent);
+      // Nothing moved at any level, so another iteration could only refine the same partition
+      // again.
       if (descent.moves == 0) break;
     }
   });

@@ -10,6 +10,8 @@ namespace coterie {
 
 Partition louvain_pass(const Graph& graph, std::span<const float> weights, double resolution,
                        Rng& rng) {
+  // Moving ends by itself, but the last nodes can take long to settle, and a pass of an ensemble is
+  // noisy anyway.
   constexpr int64_t kMostVisits = 50;  // of a node, on average
   check_weights(graph, weights);
   if (!(resolution >= 0)) throw UsageError("the resolution must not be negative");

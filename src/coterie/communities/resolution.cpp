@@ -74,6 +74,8 @@ double description_length(const Densities& found, int64_t directed_edges,
   for (const int64_t size : partition.sizes()) {
     labels -= std::lgamma(static_cast<double>(size) + 1);
   }
+  // Likelihoods count edges. Weights are turned into numbers of edges, so that multiplying all by
+  // ten does not make a graph ten times as sure.
   const double unit = 0.5 * static_cast<double>(directed_edges) / total;  // edges per edge end
   double cost = 0;
   for (const double weight : found.inside) cost += 0.5 * std::log1p(unit * weight);
@@ -85,6 +87,8 @@ std::optional<double> resolution_of(const Densities& found) {
   if (!found.speak()) return std::nullopt;
   const double inside = found.relative_within();
   const double outside = found.relative_between();
+  // Newman (2016): with this resolution, maximal modularity is maximal likelihood of a block model
+  // with one density inside and one between.
   if (std::abs(inside / outside - 1) < 1e-9) return inside;  // the limit of the formula
   return (inside - outside) / portable_log(inside / outside);
 }

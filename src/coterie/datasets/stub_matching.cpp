@@ -75,6 +75,8 @@ EdgeList match_stubs(std::span<const int64_t> degree,
     const NodeId j = stubs[s + 1];
     (enter(i, j) ? pairs : misfits).emplace_back(i, j);
   }
+  // Dropping misfits would take edges from hubs above all, which meet themselves and each other
+  // most. A swap with a random pair keeps all degrees (as in the LFR benchmark).
   for (const auto& [a, b] : misfits) {
     for (int attempt = 0; attempt < 100 && !pairs.empty(); ++attempt) {
       auto& pair = pairs[rng.below(static_cast<int64_t>(pairs.size()))];

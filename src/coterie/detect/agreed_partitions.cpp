@@ -29,6 +29,8 @@ Partition majority_of(const Graph& graph, std::span<const Partition> draws) {
       stack.pop_back();
       for (int64_t e = graph.row_ptr()[i]; e < graph.row_ptr()[i + 1]; ++e) {
         const NodeId j = graph.neighbors()[e];
+        // Above one half, two edges of a node are together in at least one same draw: the
+        // components are no chains of chance.
         if (label[j] >= 0 || together[e] <= 0.5f) continue;
         label[j] = count;
         stack.push_back(j);

@@ -107,6 +107,7 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   seconds.features = watch.lap();
   Stage("encoder");
   Array nodes = model.encode(graph, features.values, stop);
+  // Before the head takes the rows: the mean is what familiarity compares with training.
   std::vector<float> embedding(nodes.columns());
   for (int64_t c = 0; c < nodes.columns(); ++c) {
     double sum = 0;

@@ -21,6 +21,7 @@ Evaluation evaluate(const OpenedMethod& method, const GraphAt& graph,
                     const EvaluationOptions& options, std::stop_token stop) {
   Calibration calibration;
   std::vector<DetectSeconds> seconds;
+  // A loop of one item leaves it all threads.
   const int64_t window = options.one_by_one ? 1 : 8 * current_threads();
   for (int64_t first = 0; first < options.graphs; first += window) {
     const int64_t size = std::min(window, options.graphs - first);

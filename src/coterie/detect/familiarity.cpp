@@ -21,6 +21,9 @@ double embedding_distance(const ModelFile& model, std::span<const float> embeddi
     const auto row = [&](size_t k) { return lower.data() + k * d; };
     double rest = double{embedding[i]} - model.embedding_mean[i];
     for (size_t j = 0; j <= i; ++j) {
+      // Shrunk a tenth towards its diagonal: a covariance of a few hundred graphs in 128 dimensions
+      // is nearly singular, and directions that training happened not to use would make anything
+      // look strange.
       double entry = model.embedding_covariance[i * d + j] * (i == j ? 1.0 : 0.9);
       if (i == j) entry += 1e-12 + 1e-6 * std::abs(entry);
       for (size_t k = 0; k < j; ++k) entry -= row(i)[k] * row(j)[k];
@@ -30,6 +33,7 @@ double embedding_distance(const ModelFile& model, std::span<const float> embeddi
     solved[i] = rest / row(i)[i];
     squared += solved[i] * solved[i];
   }
+  // The expectation of the squared length is d, so training graphs have about 1.
   return std::sqrt(squared / static_cast<double>(d));
 }
 

@@ -98,6 +98,7 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
     }
     trials.push_back({drawing, calibration.summary()});
   }
+  // The log score of K decides: it is proper, so only a calibrated trial can be best on average.
   std::stable_sort(trials.begin(), trials.end(), [](const auto& a, const auto& b) {
     return a.calibration.k_log_score.mean > b.calibration.k_log_score.mean;
   });

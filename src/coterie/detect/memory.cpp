@@ -18,6 +18,8 @@ int64_t memory_estimate(const ModelOptions& options, int64_t nodes, int64_t edge
   const auto n = static_cast<double>(nodes), m = static_cast<double>(edges);
   const double encoder = gated && options.encoder.layers > 1 ? 2 * m * row : 0;
   const double per_node = n * row;
+  // Rows as wide as the network that are alive at the same time, counted in the sources; ./bench
+  // detect-large holds the estimate beside the peak.
   const double sampling = per_node * (8 + 9 * std::max(1, threads));
   const double state = static_cast<double>(draws) * n * (3 * sizeof(int32_t) + 16);
   const double graph = n * 24 + m * 24;

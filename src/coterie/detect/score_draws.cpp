@@ -93,6 +93,8 @@ void score_contenders(std::vector<Draw>& draws, const ClusterModel& clusters,
   double first_round = 0;
   for (const int64_t p : by_agreement(partitions, draws)) {
     first_round += clusters.score_work(partitions[p], one);
+    // Half the budget for a first look at all of them, the rest for those that lead: halving
+    // rounds, as for bandits (Karnin, Koren and Somekh 2013).
     if (left.size() >= 2 && first_round > budget / 2) break;
     left.push_back(p);
   }

@@ -103,6 +103,7 @@ int64_t GraphBuilder::added_edges() const {
 }
 
 Graph GraphBuilder::build(NodeNames names) {
+  // Offsets of 32 bits where they suffice: the passes below are limited by memory.
   const bool narrow = added_edges() < std::numeric_limits<int32_t>::max();
   if (has_weights()) {
     return narrow ? build_with<uint32_t, true>(std::move(names))

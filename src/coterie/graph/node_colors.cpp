@@ -34,6 +34,8 @@ void NodeColors::refine() {
         const uint64_t weight = weights_.empty() ? 0 : std::bit_cast<uint32_t>(weights_[t]);
         around += mixed_bits(colors_[neighbors_[t]] ^ (weight << 32));
       }
+      // Weisfeiler and Leman (1968), with hashes for names: two kinds of nodes share a color by
+      // chance once in 2^64.
       next_[i] = mixed_bits(colors_[i] ^ mixed_bits(around));
     }
     std::swap(colors_, next_);
@@ -54,6 +56,8 @@ std::vector<NodeId> canonical_order(const Graph& graph) {
   std::vector<NodeId> order(graph.nodes());
   std::iota(order.begin(), order.end(), 0);
   std::sort(order.begin(), order.end(), [&](NodeId i, NodeId j) {
+    // What a node is comes first, its name second, its place in the file last: only twins are told
+    // apart by the file.
     if (colors[i] != colors[j]) return colors[i] < colors[j];
     if (graph.has_names()) {
       const int names = graph.names().name(i).compare(graph.names().name(j));

@@ -8,6 +8,7 @@ namespace {
 // Heads that are worked on at once, so that a row is read once for all of them.
 constexpr int kHeads = 4;
 
+// Rows of scores are whole vectors, so that loops over them need no rest.
 inline int64_t padded(int64_t rows) { return (rows + kLanes - 1) / kLanes * kLanes; }
 
 inline float relu(float x) { return x > 0 ? x : 0; }
@@ -45,6 +46,7 @@ inline void softmax(float* x, int64_t count, int64_t skip) {
   float top = x[0];
   for (int64_t i = 1; i < count; ++i) top = x[i] > top ? x[i] : top;
   const int64_t end = padded(count);
+  // Padding holds anything; its exponential could overflow.
   for (int64_t i = count; i < end; ++i) x[i] = top;
   for (int64_t i = 0; i < end; i += kLanes) store(x + i, exponential(load(x + i) - splat(top)));
   for (int64_t i = count; i < end; ++i) x[i] = 0;

@@ -10,6 +10,8 @@ inline int64_t padded(int64_t keys) { return panels(keys) * kPanel; }
 inline int64_t row_of(const int32_t* index, int64_t at) { return index ? index[at] : at; }
 
 // Copies rows so that they lie one after another.
+// Members of a set lie anywhere among the nodes. Once gathered they are read once per head, and
+// products need rows at a fixed distance.
 inline void gather(const float* from, const int32_t* index, int64_t first, int64_t count,
                    int64_t width, float* to) {
   for (int64_t r = 0; r < count; ++r) {

@@ -41,6 +41,7 @@ void finish_part(const DenseLayer& layer, int64_t r, int64_t c, int64_t left, in
 void apply_dense_layer(const float* x, int64_t x_stride, int64_t rows, const DenseLayer& layer,
                        float* y, int64_t y_stride) {
   // A strip of rows stays in the cache while all panels pass over it.
+  // A multiple of the rows of a tile, so that only the last strip has a rest.
   constexpr int64_t kStrip = 96;
   for (int64_t strip = 0; strip < rows; strip += kStrip) {
     const int64_t count = rows - strip < kStrip ? rows - strip : kStrip;

@@ -52,6 +52,8 @@ inline void aim(Prefetch& prefetch, int64_t width, int64_t first, int64_t last, 
   prefetch.step = ((prefetch.end - prefetch.at) / blocks + 15) / 16 * 16;
 }
 
+// Sums are floats within a tile and doubles beyond: a million edges summed in floats would lose the
+// small ones.
 inline void add_to_doubles(double* to, const float* from, int64_t count) {
   for (int64_t c = 0; c < count; ++c) to[c] += static_cast<double>(from[c]);
 }
@@ -70,6 +72,8 @@ inline __attribute__((always_inline)) void forward_node(const GatedEdgesForward&
   const int32_t* sources = layer.sources;
   float* numerator = layer.aggregate + node * width;
   for (int64_t c = 0; c < width; c += kLanes) {
+    // Columns outside and edges inside: the sums of a vector of columns stay in registers over all
+    // edges of the node.
     const Vec own = load(layer.eh + node * width + c);
     Vec top = load(numerator + c);
     Vec bottom = load(denominator + c);
@@ -98,6 +102,7 @@ inline __attribute__((always_inline)) void forward_node(const GatedEdgesForward&
       top += gate * load(layer.bh + source);
       bottom += gate;
       if constexpr (Sums) {
+        // Around a pivot near the mean, or the variance would be a small difference of large sums.
         const Vec centred = pre - pivot;
         total += centred;
         squares += centred * centred;
@@ -129,6 +134,7 @@ void forward(const GatedEdgesForward layer, int64_t begin, int64_t end, double* 
   const auto close = [&] {
     float* out = layer.aggregate + node * width;
     for (int64_t c = 0; c < width; ++c) {
+      // As GatedGCN has it (Bresson and Laurent 2017): a node without edges gets 0 and not 0 / 0.
       const float below = denominator[c] + 1e-6f;
       out[c] /= below;
       if (layer.denominator) layer.denominator[node * width + c] = below;
@@ -210,6 +216,8 @@ inline __attribute__((always_inline)) void backward_node(const GatedEdgesBackwar
       const int64_t slot = (source - sums.first_source) * width + c;
       const Vec pre = load(layer.pre + e * width + c);
       const Vec gate = sigmoid(pre);
+      // aggregate = Σ σ b / Σ σ: by ê its derivative is σ' (b - aggregate) / Σ σ, by b it is σ / Σ
+      // σ.
       Vec d = t * (load(layer.bh + source * width + c) - mean) * (gate - gate * gate);
       if constexpr (Norm) {
         const Vec g = load(layer.d_state + e * width + c);
@@ -322,6 +330,7 @@ int64_t gated_edges_scratch(int64_t width) { return (2 * kTile + 4) * width; }
 
 void gated_edges_forward(const GatedEdgesForward& layer, int64_t begin, int64_t end, double* sums,
                          float* scratch) {
+  // Widths of the shipped models have loops of known length; others take the general one.
   if (layer.width == 128) {
     forward<128>(layer, begin, end, sums, scratch);
   } else if (layer.width == 64) {

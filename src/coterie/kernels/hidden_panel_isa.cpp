@@ -10,6 +10,8 @@ constexpr float kScale = 1.05070098735548f;
 constexpr float kScaleAlpha = 1.75809934084737f;  // times 1.67326324235437
 
 inline Vec selu(Vec x) {
+  // Both halves for every lane, one of them 0: the minimum keeps the exponential of a large x
+  // finite.
   const Vec below = kScaleAlpha * (exponential(minimum(Vec{}, x)) - 1.0f);
   return kScale * relu(x) + below;
 }

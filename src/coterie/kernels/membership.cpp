@@ -56,6 +56,7 @@ double log_likelihood(const uint8_t* targets, float* logits, int64_t count) {
   double total = 0;
   for (int64_t i = 0; i < count; ++i) {
     const double x = targets[i] ? logits[i] : -static_cast<double>(logits[i]);
+    // log σ(x) = min(x, 0) - log(1 + e^-|x|): no exponential of a large positive number.
     const double small = std::exp(-std::abs(x));
     total += std::min(x, 0.0) - std::log1p(small);
     const double miss = (x > 0 ? small : 1.0) / (1 + small);  // 1 - probability of the target
@@ -113,6 +114,8 @@ void backward_runs(const MembershipTask& task, int64_t begin, int64_t end,
   for (int64_t p = begin; p < end; ++p) {
     for (int64_t j = 0; j < w; ++j) {
       const int64_t next = row + task.offsets[p + 1] - task.offsets[p];
+      // Importance weights concentrate on few samples; the gradient of the others would be
+      // multiplied by nothing.
       if (weights[p * w + j] < task.negligible_weight) {
         run(from, row);
         from = next;
@@ -155,6 +158,8 @@ void membership_problems(const MembershipTask& task, int64_t begin, int64_t end,
     const MembershipRows rows = list_rows(task, p, last, workspace);
     const int64_t kept = rows.count * width * hidden;
     float* saved[kMaxHidden] = {};
+    // Hidden layers are kept for the backward pass where they fit, else computed again: memory does
+    // not grow with a problem.
     const bool keep = outcome.d_points && kept <= task.kept_floats;
     if (keep) {
       grown(workspace.saved, kept);

@@ -70,6 +70,8 @@ void relax(const Springs& springs, std::span<Point> positions, int iterations) {
   for (int step = 0; step < iterations; ++step) {
     tree.build(positions, springs.masses);
     if (springs.groups != nullptr) centers = group_centers(*springs.groups, positions);
+    // Each node sums its own forces, in the order of the tree and of its row: positions do not
+    // depend on the threads.
     parallel_for((count + kChunk - 1) / kChunk, [&](int64_t chunk) {
       const int64_t end = std::min(count, (chunk + 1) * kChunk);
       for (int64_t i = chunk * kChunk; i < end; ++i) {

@@ -17,6 +17,7 @@ namespace {
 constexpr size_t kChecksumBytes = 8;
 
 std::string checksum(std::string_view bytes) {
+  // Against torn writes and bad disks, not against anybody: fast and simple is enough.
   uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a, eight bytes at a time
   size_t i = 0;
   for (; i + 8 <= bytes.size(); i += 8) {
@@ -98,6 +99,8 @@ void write_checkpoint(const std::filesystem::path& folder, const std::string& by
 
 std::string read_checkpoint(const std::filesystem::path& folder, std::string& warning) {
   std::string problem;
+  // The file before the last one is kept, so a crash in the middle of writing costs one checkpoint
+  // and never the training.
   for (const auto& path : {checkpoint_path(folder), previous_path(folder)}) {
     if (!std::filesystem::exists(path)) continue;
     try {

@@ -153,6 +153,8 @@ const std::vector<Batch>& ClusteringTask::validation_batches() {
   const ExampleSource source(validation_data(recipe_), recipe_.model.encoder);
   LossOptions loss = recipe_.loss;
   loss.samples = recipe_.validation.samples.value_or(loss.samples);
+  // The same batches every time, signs included: curves of validation show the model and not the
+  // draw.
   const BatchOptions options{.model = recipe_.model, .loss = loss, .flip_signs = false};
   const Rng rng = Rng(recipe_.validation.seed).stream("validation");
   // A small set is not gone through twice.
@@ -221,6 +223,7 @@ void ClusteringTask::estimate_statistics() {
   }
   int64_t done = 0;
   for (const Batch& batch : statistics_batches()) {
+    // Momentum 1 / n makes a running mean the plain mean of n batches.
     model_.set_norm_momentum(1.0 / static_cast<double>(++done));
     model_.encode(batch);
   }

@@ -82,6 +82,7 @@ torch::Tensor LearnedModel::encode(const Batch& batch) {
   if (static_cast<int64_t>(batch.features.size()) != batch.nodes() * columns) {
     throw SizeError("the batch was made for another number of features");
   }
+  // A copy: the batch may go while autograd still holds its leaves.
   const torch::Tensor features =
       torch::from_blob(const_cast<float*>(batch.features.data()), {batch.nodes(), columns},
                        torch::kFloat32)

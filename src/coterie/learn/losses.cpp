@@ -53,6 +53,7 @@ void fill_figures(const Batch& batch, const Tensor& log_weights, LossResult& res
   for (int64_t p = 0; p < batch.problems.size(); ++p) {
     const double log_mean = bound[p].item<double>();
     result.elbo += log_mean / graphs;
+    // As the authors' code reports it, to compare curves; not what is optimized.
     result.elbo_reference += std::log(std::exp(log_mean) + 1e-30) /
                              static_cast<double>(batch.active_graphs[batch.problem_step[p]]);
   }
@@ -96,8 +97,13 @@ LossResult loss_of(TorchOps& ops, const Ccp<Tensor>& model, const Tensor& x, con
   Tensor z = posterior.mean.unsqueeze(1) + torch::exp(posterior.log_sigma).unsqueeze(1) * noise;
   const auto weights = std::make_shared<Tensor>();
   if (z.requires_grad()) {
+    // The doubly reparameterized gradient (Tucker et al. 2019) of the importance-weighted bound:
+    // through z a sample counts with its weight squared. The loss has one weight; the hook, which
+    // runs once all weights are known, gives the other.
     z.register_hook([weights](const Tensor& gradient) { return gradient * weights->unsqueeze(2); });
   }
+  // The posterior is detached here: q's own parameters learn through z alone, whose signal does not
+  // drown as samples are added.
   const Tensor extra = log_density(z, at.prior) -
                        log_density(z, {posterior.mean.detach(), posterior.log_sigma.detach()});
 

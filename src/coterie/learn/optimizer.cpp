@@ -40,6 +40,8 @@ void Optimizer::step(double factor) {
   for (auto& group : parts_->optimizer->param_groups()) {
     group.options().set_lr(rate);
     for (auto& parameter : group.params()) {
+      // LibTorch skips parameters without a gradient and keeps no state for them. A checkpoint
+      // written before the first use of a parameter would then not fit.
       if (!parameter.grad().defined()) parameter.mutable_grad() = torch::zeros_like(parameter);
     }
   }

@@ -119,6 +119,8 @@ void Ranks::sum(std::span<double> values) const {
 
 void Ranks::sum(std::vector<at::Tensor>& tensors) const {
   if (alone()) return;
+  // A message for each tensor would be all latency; one for all would need a second
+  // copy of the gradient.
   constexpr int64_t kBucketBytes = 4 << 20;
   for (size_t begin = 0; begin < tensors.size();) {
     std::vector<at::Tensor> parts;

@@ -43,6 +43,7 @@ ordered_json to_json(const TrainingFigures& figures) {
 
 // The recipe without the fields that may differ between a run and its continuation.
 ordered_json fixed_part(ordered_json recipe) {
+  // What changes the weights must be equal; how long, how fast and what is reported need not.
   for (const char* field : {"threads", "data_threads", "validation", "name"}) recipe.erase(field);
   for (const char* field : {"steps", "seconds", "validate_every", "checkpoint_seconds"}) {
     if (recipe.contains("training")) recipe["training"].erase(field);
@@ -110,6 +111,7 @@ class Training {
     sum_over_ranks(figures, agreed);
     interrupted_ = agreed[0] > 0;
     if (!std::isfinite(figures.loss)) {
+      // Every rank has the same sum and stops at the same step; none waits for one that has gone.
       throw Error(ErrorKind::failure, "step " + std::to_string(step_) + ": the loss is " +
                                           (std::isnan(figures.loss) ? "not a number" : "infinite"));
     }
@@ -130,6 +132,8 @@ class Training {
   double update(double factor) {
     std::vector<torch::Tensor> gradients;
     for (const auto& parameter : parameters_) gradients.push_back(parameter.grad());
+    // A loss is already divided by the graphs of all ranks, so the sum of gradients is the gradient
+    // of the whole batch.
     ranks_.sum(gradients);
     const double norm = gradient_norm(parameters_);
     if (!std::isfinite(norm)) {
@@ -152,6 +156,8 @@ class Training {
     line["validation"] = to_json(validation_figures());
     const std::vector<torch::Tensor> statistics = copy_statistics();
     if (average_) {
+      // Running statistics belong to the last weights. Those of the average are estimated anew and
+      // put back afterwards, so that training goes on as if nobody had looked.
       average_->swap(parameters_);
       task_.estimate_statistics();
       line["average"] = to_json(validation_figures());
@@ -242,6 +248,7 @@ class Training {
       }
       if (!warning.empty()) say("warning: " + warning);
     }
+    // Only the first rank needs the folder: the others may run on machines that do not see it.
     bytes = ranks_.share(std::move(bytes));
     if (!bytes.empty()) {
       const Checkpoint checkpoint = unpack(bytes, checkpoint_path(run_.folder).string());

@@ -14,6 +14,7 @@ WeightAverage::WeightAverage(double decay, const std::vector<torch::Tensor>& wei
 void WeightAverage::update(const std::vector<torch::Tensor>& weights, int64_t updates_done) {
   const torch::NoGradGuard guard;
   const double t = static_cast<double>(updates_done);
+  // Shorter at first, or the random start would stay in the average for thousands of steps.
   const double decay = std::min(decay_, (1 + t) / (10 + t));
   for (size_t i = 0; i < values_.size(); ++i) values_[i].lerp_(weights[i].detach(), 1 - decay);
 }

@@ -159,12 +159,15 @@ Evidence gather_evidence(const Graph& graph, const EvidenceOptions& options, con
     squares += degree * degree;
     for (int64_t e = graph.row_ptr()[i]; e < graph.row_ptr()[i + 1]; ++e) {
       float* clue = evidence.clues.data() + e * kEdgeClues;
+      // Of an edge, either end has the other as a neighbor that cannot be shared: hence the - 1.
       const double possible =
           std::min(degree, static_cast<double>(graph.degree(graph.neighbors()[e]))) - 1;
       clue[3] = static_cast<float>(common[e] / std::max(possible, 1.0));
       clue[4] = static_cast<float>(std::log1p(common[e]) / 3);
       const float weight = weights.empty() ? 1.0f : weights[e];
       if (!weights.empty()) clue[5] = static_cast<float>(0.5 * std::log(weight / mean_weight));
+      // As ECG weighs edges (Poulin and Theberge 2018): walks keep to edges whose ends the passes
+      // put together.
       evidence.walk[e] = weight * (kFloor + clue[0]);
       evidence.strength[i] += evidence.walk[e];
       evidence.raw_strength[i] += weight;

@@ -17,6 +17,7 @@
 namespace coterie {
 namespace {
 
+// Bounds what a round holds in memory, not what a draw can find.
 constexpr int64_t kMostWindows = 4096;  // of a round
 
 // A community that is being looked for.
@@ -70,6 +71,8 @@ class Drawer {
     communities_ = static_cast<int32_t>(groups.size());
     for (size_t k = 0; k < groups.size(); ++k) {
       if (groups[k].empty()) continue;
+      // All known nodes are taken by now, so that no window shows those of other groups; its own
+      // belong to this one.
       for (const NodeId i : groups[k]) release(i);
       std::vector<NodeId> seeds = groups[k];
       rng_.stream("known", k).shuffle(std::span(seeds));
@@ -80,6 +83,7 @@ class Drawer {
         grow(question, answer);
         answer = ask_alone(question);
       }
+      // What is known stands, whatever the network makes of it.
       for (const NodeId i : groups[k]) take(i, static_cast<int32_t>(k));
       for (const NodeId i : answer.members) {
         if (!taken_[i]) take(i, static_cast<int32_t>(k));
@@ -93,6 +97,8 @@ class Drawer {
     for (NodeId i = 0; i < graph_.nodes(); ++i) {
       if (!taken_[i]) order.push_back(i);
     }
+    // CCP takes a uniform one of the free nodes as its next anchor. The next free node of a random
+    // permutation is that, and does not depend on which window is answered first.
     rng_.stream("order").shuffle(std::span(order));
     std::vector<Question> waiting;  // that could not be asked yet, or want a larger window
     size_t next = 0;
@@ -131,6 +137,8 @@ class Drawer {
         nearest = maker().nearest(window_question(questions[q]), taken_);
       }
     });
+    // In the order of the questions, which no thread decides. Windows of one round share no node,
+    // so no two communities can claim the same one.
     std::vector<int64_t> asked, left;
     touched_.resize(graph_.nodes(), 0);
     for (int64_t q = 0; q < count; ++q) {
@@ -143,6 +151,7 @@ class Drawer {
       for (const NodeId i : questions[q].nearest) touched_[i] = 0;
     }
     std::vector<Reply> answers(asked.size());
+    // As it was before the round: a feature must not depend on who answers first.
     const double free_share = static_cast<double>(free_) / static_cast<double>(graph_.nodes());
     parallel_for(std::ssize(asked), [&](int64_t a) {
       if (stop_.stop_requested()) throw Interrupted();
@@ -184,6 +193,8 @@ class Drawer {
         maker().make(window_question(question), taken_, free_share, std::move(window_nodes));
     const auto nodes = static_cast<int64_t>(window.nodes.size());
     const WindowAnswer network(model_, window, stop_);
+    // Named after question and size: a larger window is a new draw, and rounds may be divided in
+    // any way.
     Rng rng = rng_.stream("anchor", question.number).stream("window", question.size);
     std::vector<float> noise;
     if (options_.sample) {
@@ -209,6 +220,7 @@ class Drawer {
                                             const std::vector<float>& logits) {
     std::vector<int64_t> order(window.nodes.size());
     std::iota(order.begin(), order.end(), 0);
+    // Ties by place: std::sort is not stable, and its order of equals differs between libraries.
     std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
       return logits[a] != logits[b] ? logits[a] > logits[b] : a < b;
     });
@@ -230,6 +242,7 @@ class Drawer {
       if (sums[c] == 0) met.push_back(c);
       sums[c] += evidence_.walk[e];
     }
+    // Ascending, so that of two equal sums the community that was drawn first wins.
     std::sort(met.begin(), met.end());
     for (const int32_t c : met) {
       visit(c, sums[c]);
@@ -243,6 +256,8 @@ class Drawer {
     std::vector<int64_t> sizes(communities_, 0);
     for (const int32_t c : labels_) ++sizes[c];
     std::vector<float> sums(communities_, 0.0f);
+    // All choose by the partition as drawn: small communities next to each other must not follow
+    // each other around.
     std::vector<int32_t> moved = labels_;
     for (NodeId i = 0; i < graph_.nodes(); ++i) {
       if (sizes[labels_[i]] >= options_.smallest_community) continue;

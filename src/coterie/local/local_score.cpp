@@ -44,6 +44,8 @@ double score_locally(const Model& model, const Graph& graph, const Evidence& evi
   const std::vector<int64_t> sizes = partition.sizes();
   std::vector<NodeId> order(graph.nodes());
   std::iota(order.begin(), order.end(), 0);
+  // One order in which a draw could have met its communities; whoever calls averages probabilities
+  // over several.
   rng.stream("order").shuffle(std::span(order));
   std::vector<std::vector<NodeId>> members(partition.communities());
   for (const NodeId i : order) members[partition[i]].push_back(i);
@@ -60,6 +62,7 @@ double score_locally(const Model& model, const Graph& graph, const Evidence& evi
     Window window;
     int64_t shown = 0;
     while (true) {
+      // The windows that draw_locally would have asked for, had it found just this community.
       window = maker.make({seeds, size, options.scale}, taken, free_share);
       shown = std::count_if(window.nodes.begin(), window.nodes.end(),
                             [&](NodeId i) { return partition[i] == own; });
@@ -76,6 +79,8 @@ double score_locally(const Model& model, const Graph& graph, const Evidence& evi
       const WindowAnswer network(model, window, stop);
       log_prob += log_prob_of(network, window, partition, options.temperature, latents, stream);
     }
+    // Members that no window shows cannot be drawn. Zero probability would make all such partitions
+    // equal; a fixed price a member keeps them in order.
     log_prob -= static_cast<double>(sizes[own] - shown) * log_one_plus_exp(-kOutOfReach);
     for (const NodeId i : members[own]) taken[i] = 1;
     free -= sizes[own];

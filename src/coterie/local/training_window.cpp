@@ -22,9 +22,12 @@ struct Scene {
 Scene draw_scene(const LabeledGraph& labeled, const WindowOptions& options, Rng& rng) {
   const int64_t nodes = labeled.graph.nodes();
   Scene scene{std::vector<uint8_t>(nodes, 0), static_cast<NodeId>(rng.below(nodes)), 1};
+  // The first window of a draw, before anything is taken.
   if (rng.bernoulli(options.undisturbed)) return scene;
   // Communities are met in a random order: a uniform share of them is gone.
   const double found = rng.uniform();
+  // Draws make mistakes, and the network has to go on from them: nodes that a community found
+  // before has missed are still free, and some of the next one are lost to it.
   const double missed = rng.bernoulli(0.5) ? 0 : rng.uniform(0, 0.15);
   const double lost = rng.bernoulli(0.6) ? 0 : rng.uniform(0, 0.3);
   const int32_t own = labeled.truth[scene.anchor];
@@ -58,10 +61,12 @@ TrainingWindow draw_training_window(const LabeledGraph& labeled, WindowMaker& ma
   const Scene scene = draw_scene(labeled, options, rng);
   const int32_t own = labeled.truth[scene.anchor];
   WindowQuestion question;
+  // Log-uniform, as windows grow by factors.
   question.size = std::llround(log_uniform(static_cast<double>(options.smallest),
                                            static_cast<double>(options.largest), rng));
   if (rng.bernoulli(options.scaled)) {
     const auto size = static_cast<double>(labeled.truth.sizes()[own]);
+    // Whoever states a scale knows it to about a quarter.
     question.scale = std::max(1.0, size * std::exp(0.25 * rng.normal()));
   }
   std::vector<NodeId> seeds{scene.anchor};

@@ -11,6 +11,7 @@ namespace coterie {
 namespace {
 
 // Walks are looked at after these numbers of steps.
+// From the neighbors of a seed to far beyond a community of a few hundred nodes.
 constexpr std::array<int, 6> kSteps = {1, 2, 4, 8, 16, 32};
 
 float log_of(double x) { return static_cast<float>(std::log(x)); }
@@ -22,6 +23,7 @@ std::optional<int64_t> larger_window(int64_t nodes, int64_t size, int64_t member
   constexpr double kFull = 0.45;  // share of members at which a window is too small
   constexpr double kTimes = 3.5;  // a larger one is so many times the members
   const auto found = static_cast<double>(members);
+  // A window that could not be filled shows everything there is to reach.
   if (nodes < size || size >= largest || found <= kFull * static_cast<double>(nodes)) {
     return std::nullopt;
   }
@@ -63,6 +65,7 @@ std::optional<std::vector<NodeId>> WindowMaker::all_reachable(const WindowQuesti
   std::vector<NodeId> reached;
   const auto reach = [&](NodeId i) {
     if (work_->place[i] >= 0) return;
+    // The mark of a visited node; all are -1 again when this ends.
     work_->place[i] = 0;
     reached.push_back(i);
   };
@@ -93,6 +96,9 @@ std::vector<NodeId> WindowMaker::nearest(const WindowQuestion& question,
   for (int round = 0; round < 11; ++round) {
     const auto reached = static_cast<double>(ranks.size());
     if (reached >= size) break;
+    // The number of nodes grows about as 1 / epsilon; a little more than that is aimed at. At least
+    // halved each time, so eleven rounds are a factor of 2,000 at least; what is not reached then
+    // hangs on by next to nothing.
     epsilon *= std::clamp(0.6 * reached / size, 0.1, 0.5);
     ranks = work_->rank.go_on(epsilon);
   }
@@ -165,6 +171,8 @@ void WindowMaker::describe(const WindowQuestion& question, std::span<const uint8
             next[t] += here[t];
             continue;
           }
+          // Lazy, because a walk that always leaves would be found on one side of a bipartite
+          // window after even steps and on the other after odd ones.
           next[t] += 0.5 * here[t];
           const double flow = 0.5 * here[t] / strength[t];
           for (int64_t e = graph.row_ptr()[t]; e < graph.row_ptr()[t + 1]; ++e) {
@@ -175,6 +183,8 @@ void WindowMaker::describe(const WindowQuestion& question, std::span<const uint8
       }
       for (int64_t t = 0; t < nodes; ++t) {
         const double often = strength[t] > 0 ? here[t] * volume / strength[t] : 0;
+        // Factors like 0.3 bring features to about unit size. Weights were trained with them: they
+        // are part of the format of local models.
         feature(t, column) = 0.3f * log_of(often + 1e-3);
       }
       ++column;

@@ -39,7 +39,10 @@ WindowAnswer::WindowAnswer(const Model& model, const Window& window, std::stop_t
   for (int32_t t = 0; t < nodes_; ++t) {
     if (t != anchor_) members.push_back(t);
   }
+  // The anchor first, then the points: anchored_problems.h.
   problem.add(members);
+  // Without a memory (zeros): what was found before is told by features of the nodes, their taken
+  // neighbors among them, so a window costs the same at the beginning and at the end of a draw.
   CcpStep<Array> at =
       step(ops, network_, prepare(ops, network_, std::move(x)), problem, zeros(1, width_));
   mean_ = std::move(at.prior.mean);
@@ -49,6 +52,7 @@ WindowAnswer::WindowAnswer(const Model& model, const Window& window, std::stop_t
 }
 
 std::vector<float> WindowAnswer::logits(std::span<const float> noise) const {
+  // The anchor is a member for certain.
   std::vector<float> out(nodes_, std::numeric_limits<float>::infinity());
   if (nodes_ < 2) return out;
   RuntimeOps ops;

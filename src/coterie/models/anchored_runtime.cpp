@@ -22,6 +22,8 @@ AnchoredRuntime::AnchoredRuntime(const JointMlp<Array>& phi, bool raw_points, co
     : phi_(phi), nodes_(nodes.rows()), width_(nodes.columns()), raw_points_(raw_points) {
   layers_.first_slope = phi.slope.data()[0];
   const Mlp<Array>& rest = phi.rest;
+  // The last layer has one output: a dot product with the rows that the hidden layers leave in
+  // registers, instead of a matrix product.
   for (size_t l = 0; l + 1 < rest.layers.size(); ++l) {
     layers_.hidden.push_back(
         {&rest.layers[l].weight.packed(), rest.layers[l].bias.data(), rest.slopes[l].data()[0]});
@@ -53,11 +55,14 @@ void AnchoredRuntime::arrange_attention(RuntimeOps& ops) {
       ops.head_queries(ops.linear(pool.seed, pool.block.query), pool.block.key, pool.block.heads);
   const auto scale = static_cast<float>(pool.block.scale);
   for (int64_t i = 0; i < pool_queries_.size(); ++i) pool_queries_.data()[i] *= scale;
+  // Pooling scores are linear in v and in what the anchor adds to it; the part that is the same for
+  // all anchors becomes one layer of v, made once per set.
   Linear<Array> scores;
   scores.weight = Array(kernels::PackedWeight(pool_queries_.data(), pool.block.heads, width_));
   Linear<Array> query_only;
   query_only.weight = attention_->relate_query.weight;
   pool_base_ = compose(ops, scores, query_only);
+  // Two linear maps without an activation between them are one.
   relate_both_ = compose(ops, attention_->relate_output, attention_->relate_query);
   relate_output_only_.weight = attention_->relate_output.weight;
 }
@@ -114,6 +119,8 @@ void AnchoredRuntime::evaluate(std::span<const int32_t> set,
         pool_queries_.data()};
     Array plain(count * heads, width_), above(count * heads, width_);
     parallel_for(count, [&](int64_t p) {
+      // relu(related + raised) is all that differs from anchor to anchor: the rows themselves are
+      // not copied.
       kernels::related_pool(rows, raised.row(p), attention_->pool_anchor ? -1 : problems[p].anchor,
                             plain.row(p * heads), above.row(p * heads));
       for (int64_t h = 0; h < heads; ++h) {
@@ -129,6 +136,8 @@ void AnchoredRuntime::evaluate(std::span<const int32_t> set,
     if (!attention_->pool_anchor && members == 1)
       std::fill_n(available.data(), available.size(), 0.0f);
   } else {
+    // The mean over all others is the sum over all less the anchor: O(1) for an anchor, not
+    // O(members). In double, because the difference of large sums loses digits.
     const double others = static_cast<double>(std::max<int64_t>(1, members - 1));
     for (int64_t p = 0; p < count; ++p) {
       const float* own = terms.members.row(problems[p].anchor);
@@ -155,6 +164,7 @@ void AnchoredRuntime::evaluate(std::span<const int32_t> set,
     prior = split_gaussian(ops, width_, apply(ops, latent_->prior, {anchors, available, memory}));
     Array z(first_sample.back(), width_);
     for (int64_t p = 0; p < count; ++p) {
+      // Without noise z stands at its mean.
       const float* noise = problems[p].noise;
       for (int64_t s = 0; s < problems[p].samples; ++s) {
         float* to = z.row(first_sample[p] + s);

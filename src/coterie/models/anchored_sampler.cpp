@@ -94,6 +94,7 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
   std::vector<float> noise(noisy ? count * model.width() : 0);
   for (int64_t p = 0; p < count; ++p) {
     GrowingPartition& draw = draws[group[p]];
+    // Every draw has its own generator, so its choices do not depend on which group it is in.
     problems[p] = {draw.rng.below(members), draw.memory.data(), nullptr, 1};
     if (noisy) {
       problems[p].noise = noise.data() + p * model.width();
@@ -110,6 +111,7 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
       bool joins = i == problems[p].anchor;
       if (!joins && options.sample_membership) {
         const double logit = logits[i] / options.temperature;
+        // uniform < sigmoid(logit), multiplied out.
         joins = draw.rng.uniform() * (1 + std::exp(-logit)) < 1;
       } else if (!joins) {
         joins = logits[i] > 0;
@@ -117,6 +119,7 @@ void step_group(const AnchoredRuntime& model, const SampleOptions& options,
       (joins ? draw.joined : left).push_back(set[i]);
     }
     draw.available = std::move(left);
+    // Only communities that will stay are remembered as places where those left behind may go.
     if (static_cast<int64_t>(draw.joined.size()) < options.smallest_community ||
         options.smallest_community <= 1) {
       return;
@@ -189,6 +192,8 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
   for (auto groups = group_by_available(draws); !groups.empty();
        groups = group_by_available(draws)) {
     if (stop.stop_requested()) throw Interrupted();
+    // Few groups have many draws each: these share the threads, as in the first step, where all
+    // draws have everything before them.
     const bool outer = std::ssize(groups) >= current_threads();
     parallel_for(std::ssize(groups), outer ? current_threads() : 1, [&](int64_t g) {
       if (stop.stop_requested()) throw Interrupted();
@@ -196,6 +201,7 @@ std::vector<Partition> sample_anchored(const AnchoredRuntime& model, const Sampl
     });
     std::vector<int64_t> stepped;
     for (const auto& group : groups) stepped.insert(stepped.end(), group.begin(), group.end());
+    // In parts, because a stop must not wait for the memories of a hundred thousand draws.
     for (size_t first = 0; first < stepped.size(); first += kMostDrawsAtOnce) {
       if (stop.stop_requested()) throw Interrupted();
       close_communities(

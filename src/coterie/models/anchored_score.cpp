@@ -67,6 +67,7 @@ class OneOrder {
     level.push_back({everyone, std::vector<float>(model_.width(), 0.0f), branches_of(all, 0)});
     for (size_t k = 0; !level.empty(); ++k) {
       if (stop_.stop_requested()) throw Interrupted();
+      // Few prefixes have many partitions each: their anchors share the threads.
       const bool outer = std::ssize(level) >= current_threads();
       parallel_for(std::ssize(level), outer ? current_threads() : 1,
                    [&](int64_t i) { evaluate(level[i]); });
@@ -82,6 +83,8 @@ class OneOrder {
 
  private:
   std::vector<Branch> branches_of(const std::vector<int64_t>& partitions, size_t k) const {
+    // Partitions that go on with the same community share its problems: draws of one posterior
+    // agree on most of theirs, and a problem is what costs.
     std::map<std::span<const int32_t>, Branch,
              bool (*)(std::span<const int32_t>, std::span<const int32_t>)>
         found(+[](std::span<const int32_t> a, std::span<const int32_t> b) {
@@ -106,12 +109,17 @@ class OneOrder {
     std::map<int32_t, int64_t> problem_of;
     for (Branch& branch : prefix.branches) {
       std::vector<int32_t> anchors = branch.community;
+      // The probability of a community is a mean over its members as anchors, each of which CCP
+      // could have started from. A sample of them is an unbiased estimate, as long as it does not
+      // depend on the partition: hence one priority for all.
       const auto wanted = std::min<size_t>(anchors.size(), std::max<int64_t>(1, options_.anchors));
       std::partial_sort(anchors.begin(), anchors.begin() + static_cast<int64_t>(wanted),
                         anchors.end(),
                         [&](int32_t a, int32_t b) { return priority_[a] < priority_[b]; });
       anchors.resize(wanted);
       for (const int32_t a : anchors) {
+        // An anchor of several communities (of different partitions) is one problem: its logits
+        // tell the probability of each.
         const auto [place, fresh] =
             problem_of.try_emplace(a, static_cast<int64_t>(problems.size()));
         if (fresh) {
@@ -130,6 +138,7 @@ class OneOrder {
       const int64_t each = options_.latents * model_.width();
       noise.resize(problems.size() * each);
       for (size_t p = 0; p < problems.size(); ++p) {
+        // Named after the node, so that the score of a partition does not depend on its company.
         Rng latent = rng_.stream("latent", anchor_nodes[p]);
         for (int64_t i = 0; i < each; ++i)
           noise[p * each + i] = static_cast<float>(latent.normal());
@@ -161,6 +170,7 @@ class OneOrder {
       double inside = 0;
       size_t at = 0;
       for (const int32_t i : branch.community) {
+        // Both are ascending.
         while (prefix.available[at] != i) ++at;
         if (static_cast<int64_t>(at) != problem.anchor) inside += logits[at];
       }
@@ -180,6 +190,8 @@ class OneOrder {
         std::set_difference(prefix.available.begin(), prefix.available.end(),
                             branch.community.begin(), branch.community.end(),
                             std::back_inserter(left));
+        // G of the paper: the memory is the sum over the communities found before, so each adds its
+        // own to that of its prefix, below.
         next.push_back({std::move(left), prefix.memory, std::move(branches)});
         members.insert(members.end(), branch.community.begin(), branch.community.end());
         offsets.push_back(static_cast<int64_t>(members.size()));

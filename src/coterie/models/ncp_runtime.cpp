@@ -118,6 +118,8 @@ std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> ord
       std::copy_n(to_come.row(n), width_, unassigned.row(r));
     const Array logits = candidate_logits(ops, ncp_, candidates, unassigned);
 
+    // Draws that have made the same choices so far share a state and its forward pass; they part
+    // where they choose differently. So the first nodes cost one pass for all draws.
     std::vector<State> next;
     row = 0;
     at = 0;
@@ -134,9 +136,12 @@ std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> ord
       for (const auto& who : choosers) chosen_by_some += !who.empty();
       for (int32_t k = 0; k < options; ++k) {
         if (choosers[k].empty()) continue;
+        // The last who chose takes the state itself.
+        // NOLINTNEXTLINE(bugprone-use-after-move)
         State after = --chosen_by_some == 0 ? std::move(state) : state;
         after.draws = std::move(choosers[k]);
         after.labels.push_back(k);
+        // The exact probability of the draw in this order of nodes comes for free.
         after.log_prob += log_p[k];
         const float* value = alone_.row(order[n]);
         const float* h = arriving;

@@ -163,6 +163,7 @@ Array RuntimeOps::segment_mean(const Array& x, const Sets& sets) {
       const float* row = x.row(sets.members.data() ? sets.members[m] : m);
       for (int64_t c = 0; c < x.columns(); ++c) sum[c] += row[c];
     }
+    // The mean of an empty set is 0, as in training.
     const double count = static_cast<double>(std::max<int64_t>(1, end - begin));
     for (int64_t c = 0; c < x.columns(); ++c) out.row(s)[c] = static_cast<float>(sum[c] / count);
   }

@@ -39,6 +39,7 @@ template <class QueriesOf>
 Array attention(const Attention& all, int64_t out_rows, const QueriesOf& queries_of) {
   Array out(out_rows, all.q.columns());
   parallel_for(all.keys.size(), [&](int64_t p) {
+    // Kept by its thread from call to call: a draw asks thousands of small problems.
     thread_local kernels::AttentionWorkspace workspace;
     const Queries queries = queries_of(p);
     kernels::AttentionProblem problem;

@@ -96,6 +96,7 @@ double expected_mutual_information(const ContingencyTable& table) {
   const auto rows = distinct(table.row_sizes);
   const auto columns = distinct(table.column_sizes);
   if (rows.empty()) return 0;
+  // An overlap is at most the smaller of the largest communities.
   std::vector<double> log(std::min(rows.back().first, columns.back().first) + 1, 0.0);
   for (size_t n = 1; n < log.size(); ++n) log[n] = std::log(static_cast<double>(n));
   const double nodes = static_cast<double>(table.nodes);

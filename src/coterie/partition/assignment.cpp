@@ -36,6 +36,8 @@ std::vector<int64_t> assign_rows(std::span<const double> cost, int64_t rows, int
         if (nearest < 0 || slack[c] < slack[nearest]) nearest = c;
       }
       const double step = slack[nearest];
+      // All reached rows and columns change by the same amount, so that assigned pairs stay tight
+      // and one more becomes so: Kuhn and Munkres with shortest paths, O(rows^2 columns).
       row_price[start] += step;
       for (int64_t c = 0; c < columns; ++c) {
         if (reached[c]) {

@@ -84,6 +84,7 @@ GraphCalibration calibrate(const Posterior& posterior, const Partition& truth,
 
 void Moments::add(double value) {
   ++count;
+  // Welford (1962): sums of squares of thousands of equal values would cancel.
   const double before = value - mean;
   mean += before / static_cast<double>(count);
   squares += before * (value - mean);

@@ -44,6 +44,7 @@ CredibleBall credible_ball(const Posterior& posterior, const Partition& center, 
   CredibleBall ball{.center = center, .level = level};
   int64_t inside = 0;
   for (const auto& place : places) {
+    // All draws at the last distance belong to it: which of them come first would be chance.
     if (inside >= needed && place.distance > ball.radius + kRounding) break;
     inside += place.draws;
     ball.radius = place.distance;

@@ -150,6 +150,8 @@ Posterior combine(std::span<const PosteriorPart> parts, std::span<const NodeId> 
     stop_if_asked();
     const Choices& these = choices[place[parts[p].posterior]];
     std::vector<int64_t> order = these.speaking;
+    // Parts are independent: the d-th draw of the whole shows any draw of each, not the d-th, or
+    // equal components would always change together.
     rng.stream("part", p).shuffle(std::span(order));
     for (size_t d = 0; d < speaking.size(); ++d) speaking[d].add(parts[p], order[d % order.size()]);
     for (size_t m = 0; m < at_mode.size(); ++m) {
@@ -166,6 +168,8 @@ Posterior combine(std::span<const PosteriorPart> parts, std::span<const NodeId> 
   whole.set_best(0);
   Distribution k{static_cast<int64_t>(alone.size()), {1}};
   for (const Choices& these : choices) {
+    // P(K) of the whole is computed and not counted: a few hundred draws cannot show the spread of
+    // a sum over a thousand components.
     k = convolved(k, repeated(distribution_of(these.posterior->k_posterior()), these.parts));
   }
   whole.set_k(computed(k));

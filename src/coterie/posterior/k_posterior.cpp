@@ -121,6 +121,8 @@ KPosterior KPosterior::smoothed() const {
 }
 
 double log_share(int64_t times, int64_t draws) {
+  // What was never drawn counts as half a draw: a finite loss, which a larger number of draws makes
+  // larger.
   return std::log(std::max(0.5, static_cast<double>(times)) / static_cast<double>(draws));
 }
 
@@ -132,6 +134,7 @@ std::vector<int64_t> apportion(int64_t total, std::span<const double> shares) {
   int64_t left = total;
   for (size_t i = 0; i < shares.size(); ++i) {
     const double exact = static_cast<double>(total) * (shares[i] / sum);
+    // Largest remainders (Hamilton): the parts add up to the total, and none is off by a whole one.
     parts[i] = std::min(static_cast<int64_t>(exact), left);
     remainders[i] = exact - static_cast<double>(parts[i]);
     left -= parts[i];
@@ -146,6 +149,7 @@ std::vector<int64_t> apportion(int64_t total, std::span<const double> shares) {
 
 int64_t draws_for_level(double level, int64_t draws) {
   const double share = std::clamp(level, 0.0, 1.0);
+  // 0.9 of 10 draws is 9 and not, by rounding, 10.
   return static_cast<int64_t>(std::ceil(share * static_cast<double>(draws) - 1e-9));
 }
 

@@ -76,6 +76,8 @@ void take_best(std::vector<Cell> cells, std::vector<int32_t>& column_of,
     std::sort(list->begin(), list->end());
     list->erase(std::unique(list->begin(), list->end()), list->end());
   }
+  // The Hungarian method takes few^2 many steps. Groups that large come from draws that have little
+  // in common, where no matching means much.
   const double few = static_cast<double>(std::min(rows.size(), columns.size()));
   const double many = static_cast<double>(std::max(rows.size(), columns.size()));
   if (few * few * many > kMostSteps)

@@ -35,6 +35,8 @@ Posterior::Posterior(std::vector<Draw> draws) {
     }
     if (draw.kind == DrawKind::agreed) continue;
     const bool sampled = draw.kind == DrawKind::sampled;
+    // Apart, because only sampled draws speak about probabilities; modes are proposals for the
+    // answer.
     (sampled ? same->sampled : same->modes) += draw.times;
     (sampled ? sampled_ : modes_) += draw.times;
   }
@@ -65,6 +67,8 @@ std::optional<int64_t> Posterior::most_probable() const {
     if (std::isnan(distinct_[i].log_prob)) continue;
     if (!best || distinct_[i].log_prob > distinct_[*best].log_prob) best = static_cast<int64_t>(i);
   }
+  // A partition that most draws agree on is the most probable one, whatever a noisy estimate says;
+  // an exact probability is not questioned.
   if (best && distinct_[*best].log_prob_error > 0) return majority().value_or(*best);
   return best;
 }

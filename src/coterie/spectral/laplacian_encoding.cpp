@@ -99,6 +99,8 @@ void write_other_modes(const Graph& graph, const Blocks& blocks, int64_t wanted,
     }
   }
   // Isolated nodes come before computed eigenvalues that equal 1 up to rounding.
+  // A graph without edges has L = I; one of its n equal vectors stands for the global one, which is
+  // always left out.
   const int64_t dropped = blocks.components.empty() ? 1 : 0;
   for (int64_t s = dropped; s < std::ssize(blocks.isolated); ++s) {
     modes.push_back({1 - 1e-9, -1, blocks.isolated[s]});

@@ -92,6 +92,9 @@ std::vector<double> tridiagonal_eigenvalues(const Tridiagonal& tridiagonal, int6
   std::vector<double> values(count);
   const double precision = 4 * std::numeric_limits<double>::epsilon() * (high - low);
   for (int64_t begin = 0; begin < count; begin += kLanes) {
+    // Bisection by Sturm counts (Givens 1954): the number of negative pivots of T - x I is the
+    // number of eigenvalues below x. Several values at a time, because the counts are limited by
+    // the latency of a division.
     std::array<double, kLanes> lower, upper, middle;
     std::array<int64_t, kLanes> counts;
     lower.fill(low);
@@ -128,6 +131,8 @@ bool tridiagonal_eigenvectors(const Tridiagonal& tridiagonal, const std::vector<
     }
     int64_t close = t;
     while (close > 0 && values[t] - values[close - 1] < kClose) --close;
+    // Inverse iteration: the shift is an eigenvalue to the last digit, so the matrix is nearly
+    // singular, and one solve blows up just the vector that is wanted.
     solver.factorize(values[t]);
     for (int iteration = 0; iteration < kIterations; ++iteration) {
       solver.solve(x);
@@ -144,6 +149,8 @@ bool tridiagonal_eigenvectors(const Tridiagonal& tridiagonal, const std::vector<
     }
     const double scale = 1 / std::sqrt(dot(x, x, n));
     for (int64_t i = 0; i < n; ++i) x[i] *= scale;
+    // Inverse iteration can fail for eigenvalues that lie closer than rounding; the caller then
+    // takes the QL iteration, which cannot.
     if (!(residual(tridiagonal, values[t], x, n) < 1e-9)) return false;
   }
   return true;

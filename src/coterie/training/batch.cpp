@@ -41,6 +41,8 @@ void append_features(const Visit& visit, const BatchOptions& options, std::vecto
   Rng rng = visit.rng.stream("signs");
   std::vector<float> sign(columns, 1.0f);
   if (options.flip_signs) {
+    // An eigenvector's sign is arbitrary (Dwivedi et al. 2020): random ones teach the encoder not
+    // to rely on it.
     for (float& s : sign) s = rng.bernoulli(0.5) ? 1.0f : -1.0f;
   }
   for (int64_t i = 0; i < nodes * columns; ++i) out.push_back(given[i] * sign[i % columns]);
@@ -81,12 +83,16 @@ void append_problems(const Partition& truth, std::span<const int32_t> order, int
     batch.community_members.insert(batch.community_members.end(), communities[k].begin(),
                                    communities[k].end());
     batch.community_offsets.push_back(static_cast<int64_t>(batch.community_members.size()));
+    // A single node that is left is its own community: no question, but still a part of the memory
+    // and of the choice of anchors.
     if (available > 1 && (k == 0 || !first_step_only)) {
       members.clear();
       for (size_t j = k; j < communities.size(); ++j) {
         members.insert(members.end(), communities[j].begin(), communities[j].end());
       }
       batch.problems.add(members);
+      // Points stand in the order of `members`: the rest of the anchor's community, then everybody
+      // else.
       batch.targets.insert(batch.targets.end(), size - 1, 1);
       batch.targets.insert(batch.targets.end(), available - size, 0);
       batch.problem_graph.push_back(graph);
@@ -157,6 +163,7 @@ Batch make_batch(std::span<const Visit> visits, const BatchOptions& options,
         order = permutations[batch.graphs];
       }
       if (visit.graph->anchor >= 0) {
+        // A window is cut around its anchor and teaches one step: that of this anchor.
         std::swap(order[0], *std::find(order.begin(), order.end(), visit.graph->anchor));
       }
       if (by_node) {

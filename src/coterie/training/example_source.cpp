@@ -54,6 +54,8 @@ Example ExampleSource::at(int64_t position) const {
 }
 
 Example ExampleSource::window_at(int64_t position) const {
+  // Clues of a graph cost as much as many windows, and neighboring positions cut theirs from the
+  // same graph.
   thread_local Opened opened;
   const int64_t number = position / data_.windows->per_graph;
   const Rng rng = Rng(data_.seed).stream("windows", number);

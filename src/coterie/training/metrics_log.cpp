@@ -34,6 +34,7 @@ MetricsLog::MetricsLog(std::filesystem::path path, int64_t length)
                         std::to_string(status.st_size) + " of " + std::to_string(length) +
                         " bytes); it cannot be continued");
     }
+    // Lines after the checkpoint belong to steps that will be done again.
     if (ftruncate(file_, length) != 0 || lseek(file_, length, SEEK_SET) < 0) fail(path_);
   }
 }

@@ -44,6 +44,8 @@ TrainingLock::TrainingLock(const std::filesystem::path& folder) {
   const std::string path = folder / "lock";
   descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
   if (descriptor_ < 0) throw OutputError(path + ": cannot be written: " + std::strerror(errno));
+  // A lock of the kernel goes with its process, however that ends: nobody has to remove a stale
+  // file.
   if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
     const int code = errno;
     const std::string holder = holder_of(descriptor_);

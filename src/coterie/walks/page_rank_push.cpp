@@ -30,6 +30,8 @@ inline void PageRankPush::reach(NodeId node, double residual) {
     state.reached = true;
     reached_.push_back(node);
   }
+  // The invariant: whoever does not wait has a residual of at most epsilon * degree, which is the
+  // error promised.
   if (!state.waiting && state.residual > options_.epsilon * state.degree) {
     state.waiting = true;
     queue_.push_back(node);

@@ -76,6 +76,7 @@ struct FusedAttention : torch::autograd::Function<FusedAttention> {
     for (int64_t p = 0; p < shape.problems(); ++p) {
       const auto problem = problem_of(shape, q, k, v, p);
       memory->weights.push_back(memory->weights.back() + kernels::attention_weights_size(problem));
+      // Scores dominate; the 4 stands for what even the smallest problem costs.
       cost.push_back(cost.back() + (problem.queries + 4) * (problem.keys + 4));
     }
     memory->ends = cut_evenly(cost, std::clamp<int64_t>(cost.back() / 8192, 1, 32));
@@ -106,6 +107,8 @@ struct FusedAttention : torch::autograd::Function<FusedAttention> {
     const auto chunks = static_cast<int64_t>(ends.size()) - 1;
     const int64_t width = q.size(1);
     const auto d_out = gradients[0].contiguous();
+    // Chunks write into sums of their own, added in a fixed order afterwards: no atomics, and the
+    // same bits for any number of threads.
     RowSums d_q_sums(chunks, width, [&](int64_t chunk) {
       return shape.queries ? rows_touched(*shape.queries, ends[chunk], ends[chunk + 1])
                            : std::pair<int64_t, int64_t>(0, shape.query_rows);

@@ -26,6 +26,7 @@ class Pool {
     // An eighth more than asked for: the next batch may have a few more edges.
     size = (bytes + bytes / 8 + kHugePage - 1) / kHugePage * kHugePage;
     void* block = map(size);
+    // Sizes differ from batch to batch: before giving up, all that lies idle is returned.
     if (block == MAP_FAILED) {
       for (const auto& [free_size, memory] : free_) munmap(memory, free_size);
       free_.clear();

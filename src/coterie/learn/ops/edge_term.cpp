@@ -15,6 +15,8 @@ void use_batch_statistics(EdgeTerm& term, std::vector<double> sums, int64_t edge
   sums.push_back(static_cast<double>(edges));
   if (norm.sum_over_ranks) norm.sum_over_ranks(sums.data(), static_cast<int64_t>(sums.size()));
   term.rows = std::max(sums.back(), 1.0);
+  // The batch is normalised by its own variance, the running one estimates that of all data: as
+  // torch::nn::BatchNorm does it.
   const double unbiased = term.rows / std::max(term.rows - 1, 1.0);
   auto* running_mean = norm.running_mean.data_ptr<float>();
   auto* running_variance = norm.running_variance.data_ptr<float>();
@@ -50,6 +52,8 @@ void set_scale_and_shift(EdgeTerm& term, const BatchNorm& norm) {
 }  // namespace
 
 void EdgeTerm::begin(const BatchNorm& norm) {
+  // The running mean is near the batch's after a few steps, and known before the first edge is
+  // seen.
   pivot = floats_of(norm.running_mean);
   mean.resize(pivot.size());
   inverse_deviation.resize(pivot.size());
@@ -81,6 +85,8 @@ NormBackward norm_backward(const EdgeTerm& term) {
     norm.d_bias.data_ptr<float>()[c] = static_cast<float>(sums[c]);
     norm.d_weight.data_ptr<float>()[c] = static_cast<float>(sums[width + c]);
   }
+  // Statistics were those of all ranks, so their gradient is, too; weight and bias have their own
+  // sum later, with all parameters.
   if (term.training && term.sum_over_ranks) {
     term.sum_over_ranks(sums.data(), static_cast<int64_t>(sums.size()));
   }

@@ -10,6 +10,7 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
+// Below the rounding of a float beside a weight near 1.
 constexpr float kNegligibleWeight = 1e-9f;
 
 kernels::MembershipWorkspace& membership_workspace() {
@@ -77,6 +78,8 @@ kernels::MembershipGradients gradients_in(const kernels::MembershipNetwork& netw
 
 std::vector<int64_t> cut_problems(const MembershipInputs& inputs) {
   const int64_t rows = inputs.offsets.back() * inputs.sample_count();
+  // The number of chunks depends on the problem and not on the machine, and chunks are added in
+  // their order: gradients are the same for any number of threads.
   return cut_evenly(inputs.offsets, std::clamp<int64_t>(rows / 2048, 1, 32));
 }
 
