@@ -15,7 +15,10 @@ let address;
 before(async () => {
   program = spawn(process.env.COTERIE_PROGRAM, ['serve', site, '--megabytes', '2'],
                   { env: { ...process.env, COTERIE_ISA: 'any' }, stdio: ['ignore', 'pipe', 'inherit'] });
-  address = new URL(await new Promise((said) => { createInterface(program.stdout).once('line', said); }));
+  address = new URL(await new Promise((said, ended) => {
+    createInterface(program.stdout).once('line', said);
+    program.once('exit', () => ended(new Error('coterie serve has ended')));
+  }));
 });
 after(() => program.kill());
 
