@@ -151,8 +151,7 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
       if (fields_.size() > kMostAttributes) {
         text_.fail("a node or a link of more than 65536 fields");
       }
-    }
-    if (in_list() && depth_ == 2) {
+    } else if (in_list() && depth_ == 2) {
       if (list_ == List::links) fail_no_object();
       nodes_.add_node(text, text_.line());
     }
