@@ -311,7 +311,7 @@ def _from_array(value: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
     ids = _different(array)
     counted = len(ids) == 0 or (ids[0] == 0 and ids[-1] == len(ids) - 1)
     names: Sequence[Node] = range(len(ids)) if counted else ids.tolist()
-    pairs = array if counted else [np.concatenate([np.searchsorted(ids, some) for some in _in_parts(row)]) for row in array]
+    pairs: Any = array if counted else [np.concatenate([np.searchsorted(ids, some) for some in _in_parts(row)]) for row in array]
     return _build("array of edges", len(ids), pairs[0], pairs[1], names), names
 
 
