@@ -8,7 +8,7 @@
 namespace coterie {
 
 PageRankPush::PageRankPush(const Graph& graph, std::span<const float> weights)
-    : graph_(graph), weights_(weights), nodes_(graph.nodes()) {
+    : graph_(graph), weights_(weights), degrees_(graph.nodes()), places_(graph.nodes(), -1) {
   if (!weights.empty() && static_cast<int64_t>(weights.size()) != graph.directed_edges()) {
     throw SizeError("the graph has " + std::to_string(graph.directed_edges()) +
                     " directed edges, there are " + std::to_string(weights.size()) + " weights");
@@ -19,27 +19,29 @@ PageRankPush::PageRankPush(const Graph& graph, std::span<const float> weights)
     for (int64_t e = graph.row_ptr()[i]; !weights.empty() && e < graph.row_ptr()[i + 1]; ++e) {
       degree += weights[e];
     }
-    nodes_[i].degree = degree;
+    degrees_[i] = degree;
   }
 }
 
 inline void PageRankPush::reach(NodeId node, double residual) {
-  Node& state = nodes_[node];
-  state.residual += residual;
-  if (!state.reached) {
-    state.reached = true;
-    reached_.push_back(node);
+  int32_t& place = places_[node];
+  if (place < 0) {
+    place = static_cast<int32_t>(reached_.size());
+    reached_.push_back({.node = node, .degree = degrees_[node]});
   }
+  Reached& state = reached_[place];
+  state.residual += residual;
   // The invariant: whoever does not wait has a residual of at most epsilon * degree, which is the
   // error promised.
   if (!state.waiting && state.residual > options_.epsilon * state.degree) {
     state.waiting = true;
-    queue_.push_back(node);
+    queue_.push_back(place);
   }
 }
 
-void PageRankPush::push(NodeId node) {
-  Node& state = nodes_[node];
+void PageRankPush::push(int32_t place) {
+  Reached& state = reached_[place];
+  const NodeId node = state.node;
   state.waiting = false;
   double residual = state.residual;
   state.residual = 0;
@@ -79,15 +81,14 @@ std::span<const RankedNode> PageRankPush::push_all() {
   }
   queue_.clear();
   result_.clear();
-  for (const NodeId node : reached_) {
-    const Node& state = nodes_[node];
-    if (state.rank > 0) result_.push_back({node, state.rank, state.degree});
+  for (const Reached& state : reached_) {
+    if (state.rank > 0) result_.push_back({state.node, state.rank, state.degree});
   }
   return result_;
 }
 
 void PageRankPush::forget() {
-  for (const NodeId node : reached_) nodes_[node] = {.degree = nodes_[node].degree};
+  for (const Reached& state : reached_) places_[state.node] = -1;
   reached_.clear();
   visits_ = 0;
 }
@@ -95,11 +96,11 @@ void PageRankPush::forget() {
 std::span<const RankedNode> PageRankPush::go_on(double epsilon) {
   if (!(epsilon > 0)) throw UsageError("the error of PageRank must be above 0");
   options_.epsilon = epsilon;
-  for (const NodeId node : reached_) {
-    Node& state = nodes_[node];
+  for (size_t place = 0; place < reached_.size(); ++place) {
+    Reached& state = reached_[place];
     if (state.residual <= epsilon * state.degree) continue;
     state.waiting = true;
-    queue_.push_back(node);
+    queue_.push_back(static_cast<int32_t>(place));
   }
   return push_all();
 }

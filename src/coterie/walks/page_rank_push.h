@@ -55,16 +55,19 @@ class PageRankPush {
   int64_t visits() const { return visits_; }
 
  private:
-  struct Node {
+  // A node that walks have reached. These stand side by side, in the order in which they were
+  // reached: on a graph of a million nodes, states in places of their own would be fetched from
+  // memory at every visit.
+  struct Reached {
+    NodeId node;
+    bool waiting = false;
     double rank = 0;
     double residual = 0;
     double degree = 0;
-    bool waiting = false;
-    bool reached = false;
   };
 
   void reach(NodeId node, double residual);
-  void push(NodeId node);
+  void push(int32_t place);
   std::span<const RankedNode> push_all();
   void forget();
 
@@ -72,9 +75,10 @@ class PageRankPush {
   std::span<const float> weights_;
   PageRankOptions options_;         // of the last run
   std::span<const uint8_t> taken_;  // likewise
-  std::vector<Node> nodes_;
-  std::vector<NodeId> reached_;
-  std::vector<NodeId> queue_;
+  std::vector<double> degrees_;
+  std::vector<int32_t> places_;  // of nodes in reached_; -1: not reached
+  std::vector<Reached> reached_;
+  std::vector<int32_t> queue_;  // places of those that wait
   std::vector<RankedNode> result_;
   int64_t visits_ = 0;
 };
