@@ -118,7 +118,7 @@ class Drawer {
     }
   }
 
-  // Asks those questions whose windows do not touch; returns those that remain.
+  // Asks those questions whose seeds are in no other's window; returns those that remain.
   std::vector<Question> round(std::vector<Question> questions) {
     for (Question& question : questions) {
       std::erase_if(question.seeds, [&](NodeId i) { return taken_[i] != 0; });
@@ -127,25 +127,30 @@ class Drawer {
     std::stable_sort(questions.begin(), questions.end(),
                      [](const Question& a, const Question& b) { return a.size > b.size; });
     const auto count = static_cast<int64_t>(questions.size());
-    const auto any = [](const std::vector<NodeId>& nodes, const std::vector<uint8_t>& marks) {
-      return std::any_of(nodes.begin(), nodes.end(), [&](NodeId i) { return marks[i] != 0; });
-    };
-    // A window that waits is looked for again only when a community has taken some of it.
+    // A window that waits loses the nodes that communities have taken meanwhile, and is looked for
+    // again when these are many: hubs are in most windows, and often taken.
     parallel_for(count, [&](int64_t q) {
       std::vector<NodeId>& nearest = questions[q].nearest;
-      if (nearest.empty() || any(nearest, taken_)) {
+      const size_t gone = std::erase_if(nearest, [&](NodeId i) { return taken_[i] != 0; });
+      if (16 * gone >= nearest.size()) {
         nearest = maker().nearest(window_question(questions[q]), taken_);
       }
     });
-    // In the order of the questions, which no thread decides. Windows of one round share no node,
-    // so no two communities can claim the same one.
+    // Asked are those that no other's window has among its nodes. In the order of the questions,
+    // which no thread decides.
+    constexpr uint8_t kNear = 1, kSeed = 2;
+    const auto any = [&](const std::vector<NodeId>& nodes, uint8_t mark) {
+      return std::any_of(nodes.begin(), nodes.end(),
+                         [&](NodeId i) { return (touched_[i] & mark) != 0; });
+    };
     std::vector<int64_t> asked, left;
     touched_.resize(graph_.nodes(), 0);
     for (int64_t q = 0; q < count; ++q) {
-      const bool apart = !any(questions[q].nearest, touched_);
+      const bool apart = !any(questions[q].seeds, kNear) && !any(questions[q].nearest, kSeed);
       (apart ? asked : left).push_back(q);
       if (!apart) continue;
-      for (const NodeId i : questions[q].nearest) touched_[i] = 1;
+      for (const NodeId i : questions[q].nearest) touched_[i] |= kNear;
+      for (const NodeId i : questions[q].seeds) touched_[i] |= kSeed;
     }
     for (const int64_t q : asked) {
       for (const NodeId i : questions[q].nearest) touched_[i] = 0;
@@ -165,8 +170,14 @@ class Drawer {
         remaining.push_back(std::move(question));
         continue;
       }
+      // Windows share nodes at their edges. Who wants one that another has just got is asked again.
+      const std::vector<NodeId>& members = answers[a].members;
+      if (std::any_of(members.begin(), members.end(), [&](NodeId i) { return taken_[i] != 0; })) {
+        remaining.push_back(std::move(question));
+        continue;
+      }
       const int32_t community = communities_++;
-      for (const NodeId i : answers[a].members) take(i, community);
+      for (const NodeId i : members) take(i, community);
     }
     for (const int64_t q : left) {
       if (!taken_[questions[q].seeds[0]]) remaining.push_back(std::move(questions[q]));
