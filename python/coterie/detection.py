@@ -36,6 +36,7 @@ def detect(
     orders: int | None = None,
     anchors: int = 10,
     latents: int = 1,
+    exact: bool = True,
     method: str = "network",
     refine: bool | int = False,
     refine_model: str = "sbm",
@@ -76,6 +77,7 @@ def detect(
             ``orders`` for those that can be the answer, in a graph that is not large.
         score_budget: what ``automatic`` may cost, in the work of drawing.
         orders, anchors, latents: what that estimate averages over.
+        exact: of local models: where a plain block model explains the graph, its exact posterior is sampled.
         method: ``network``; without a model ``gibbs`` (the exact sampler of a block model), ``spectral``, ``leiden``
             (modularity), ``ecg`` (an ensemble of Louvain passes, then Leiden), or ``dmon`` (a network fitted to this
             graph); ``gnn`` or ``lgnn`` with a file that ``coterie train-gnn`` has made.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "coterie/datasets/lfr.h"
+#include "coterie/graph/common_neighbors.h"
 #include "coterie/local/training_window.h"
 #include "local/small_graphs.h"
 #include "on_threads.h"

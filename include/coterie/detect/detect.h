@@ -36,6 +36,9 @@ struct DetectOptions {
   std::optional<double> scale = {};  // expected size of a community; only local models ask for it
   // Local models: the community of nodes where it is known, else -1; empty: of none.
   std::vector<int32_t> known = {};
+  // Local models: where a plain block model explains the graph, its exact posterior is the answer
+  // (exact_posterior.h).
+  bool exact = true;
   uint64_t seed = 0;
 
   static void visit_fields(auto& self, auto&& field) {
@@ -67,6 +70,8 @@ struct DetectOptions {
     field("anchors", self.score.anchors,
           "anchors of each community that a probability is averaged over", between(1, 1e6));
     field("latents", self.score.latents, "latent draws for each anchor", between(1, 1e6));
+    field("exact", self.exact,
+          "local models: where a block model explains the graph, sample its exact posterior [yes]");
     field("seed", self.seed, "the same seed gives the same draws, whatever the number of threads");
   }
 };
@@ -101,6 +106,8 @@ struct Detection {
   // There is more to see than the features of nodes hold (beyond_features.h): half of the sampled
   // draws are Leiden's, so that nobody is sure of what the model alone believes.
   bool beyond_features = false;
+  // Draws are states of chains under a plain block model, which explains the graph.
+  bool exact = false;
 };
 
 // Node features, node vectors, draws, probabilities: from a graph to a posterior.

@@ -74,6 +74,7 @@ class AskedGraph {
                           : detect_by_components(parts_, graph_.nodes(), detect_.seed,
                                                  detect_component, options_.summary.estimate);
     DetectContext context = context_of(method, detect_);
+    if (found.exact) context.block_model = name_of(BlockLikelihood::beta);
     context.source = source_;
     context.seconds = found.seconds.by_stage();
     context.warnings = std::move(warnings);

@@ -52,6 +52,7 @@ Detection detect_by_components(const ComponentKinds& parts, int64_t nodes, uint6
     whole.seconds.scoring += each->seconds.scoring;
     whole.seconds.refining += each->seconds.refining;
     whole.beyond_features |= each->beyond_features;
+    whole.exact |= each->exact;
   }
   if (const int64_t largest = largest_kind(parts); largest >= 0) {
     whole.embedding = std::move(found[largest]->embedding);

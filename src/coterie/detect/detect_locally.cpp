@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "coterie/detect/agreed_partitions.h"
+#include "coterie/detect/exact_posterior.h"
 #include "coterie/error.h"
 #include "coterie/local/local_score.h"
 #include "coterie/local/structure.h"
@@ -154,6 +155,15 @@ Detection detect_from_draws(const Model& model, const Graph& graph,
     }
   }
   Posterior all(std::move(found));
+  const bool told = options.scale || !options.known.empty();
+  if (posterior && options.exact && !told && options.score.kind == ScoreKind::automatic) {
+    const Rng rng = Rng(options.seed).stream("exact");
+    const int64_t draws = options.samples.value_or(DetectOptions::kSamples);
+    if (auto exact = exact_posterior(graph, all, draws, rng, stop)) {
+      seconds.refining = clock.lap();
+      return {*std::move(exact), seconds, {}, false, true};
+    }
+  }
   if (posterior) all.sharpen_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
   if (posterior) all.set_k(all.drawn_k().smoothed());
   seconds.scoring = clock.lap();

@@ -7,6 +7,7 @@
 #include "coterie/classical/spectral_clustering.h"
 #include "coterie/communities/ensemble.h"
 #include "coterie/detect/detect_locally.h"
+#include "coterie/detect/exact_posterior.h"
 #include "coterie/detect/familiarity.h"
 #include "coterie/detect/memory.h"
 #include "coterie/error.h"
@@ -24,15 +25,6 @@ double seconds_of(const std::function<void()>& work) {
   const Stopwatch watch;
   work();
   return watch.seconds();
-}
-
-Posterior posterior_of(BlockPosterior found) {
-  std::vector<Draw> draws;
-  for (ScoredPartition& draw : found.draws) {
-    draws.push_back({std::move(draw.partition), draw.log_marginal, 0, DrawKind::sampled});
-  }
-  draws.push_back({std::move(found.best.partition), found.best.log_marginal, 0, DrawKind::mode});
-  return Posterior(std::move(draws));
 }
 
 BlockModelOptions block_model(const MethodOptions& options, const DetectOptions& detection) {

@@ -44,7 +44,4 @@ struct EvidenceOptions {
 Evidence gather_evidence(const Graph& graph, const EvidenceOptions& options, const Rng& rng,
                          std::stop_token stop = {});
 
-// For every directed edge the number of neighbors that its ends share.
-std::vector<int32_t> common_neighbors(const Graph& graph);
-
 }  // namespace coterie
