@@ -1,9 +1,11 @@
 // Whether what the default says about its own certainty comes true, on whole simulated graphs of
 // 100 to 10,000 nodes, beside what people do today: 16 runs of Leiden with different seeds, and the
 // edge weights of ECG. Half of the graphs are LFR, half degree-corrected block models, fresh ones,
-// of each the largest component.
+// of each the largest component. One in six has no communities, as often as in training: a
+// posterior can only be right about graphs as frequent as its prior has them.
 //
-//   bench_any-size-calibration [graphs a class, default 40] [first seed, default 911] [model]
+//   bench_any-size-calibration [graphs a class, default 40] [first seed, default 911]
+//                              [classes, of 0 to 3, default 0123] [some: all have communities]
 //
 // Columns: coverage of the 90 % set of K; ECE of the co-membership of edges' ends; of nodes with a
 // confidence of 0.85 to 0.95, how sure they are and how many are right (of 0.95 and more, too).
@@ -17,6 +19,7 @@
 #include "coterie/communities/ensemble.h"
 #include "coterie/datasets/degree_corrected.h"
 #include "coterie/datasets/lfr.h"
+#include "coterie/datasets/no_communities.h"
 #include "coterie/detect/answer.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
@@ -116,12 +119,22 @@ LabeledGraph connected(const LabeledGraph& labeled) {
   return {induced_subgraph(labeled.graph, nodes), Partition(std::span<const int32_t>(labels))};
 }
 
-LabeledGraph draw(double low, double high, int64_t number, uint64_t seed) {
+LabeledGraph draw(double low, double high, int64_t number, uint64_t seed, bool some) {
   Rng rng = Rng(seed).stream("calibration " + std::to_string(low), number);
+  const Range nodes(low, high, true), degree(5, 20, true);
+  if (!some && number % 12 == 4) {
+    return connected(draw_erdos_renyi({.nodes = nodes, .mean_degree = degree}, rng));
+  }
+  if (!some && number % 12 == 9) {
+    ConfigurationOptions configuration;
+    configuration.nodes = nodes;
+    configuration.mean_degree = degree;
+    return connected(draw_configuration(configuration, rng));
+  }
   if (number % 2 == 0) {
     LfrOptions lfr;
-    lfr.nodes = Range(low, high, true);
-    lfr.mean_degree = Range(5, 20, true);
+    lfr.nodes = nodes;
+    lfr.mean_degree = degree;
     lfr.max_density = 0.3;
     lfr.min_community = 10;
     lfr.max_community = high > 1000 ? 300 : 60;
@@ -129,10 +142,10 @@ LabeledGraph draw(double low, double high, int64_t number, uint64_t seed) {
     return connected(draw_lfr(lfr, rng));
   }
   DegreeCorrectedOptions blocks;
-  blocks.nodes = Range(low, high, true);
+  blocks.nodes = nodes;
   blocks.partition = {
       .sizes = SizePrior::dirichlet, .communities = Range(2, low / 20, true), .min_community = 3};
-  blocks.mean_degree = Range(5, 20, true);
+  blocks.mean_degree = degree;
   blocks.max_density = 0.3;
   blocks.mixing = Range(0.1, 0.45);
   return connected(draw_degree_corrected(blocks, rng));
@@ -153,14 +166,17 @@ int main(int argc, char** argv) {
   const coterie::ThreadScope threads(coterie::default_threads());
   const int64_t graphs = argc > 1 ? std::atoll(argv[1]) : 40;
   const uint64_t seed = argc > 2 ? std::atoll(argv[2]) : 911;
-  const OpenedMethod method(
-      {}, open_model(argc > 3 ? argv[3] : COTERIE_SOURCE_DIR "/weights/local.safetensors"));
+  const std::string classes = argc > 3 ? argv[3] : "0123";
+  const bool some = argc > 4 && std::string(argv[4]) == "some";
+  const OpenedMethod method({}, open_model(COTERIE_SOURCE_DIR "/weights/local.safetensors"));
   const double sizes[] = {100, 300, 1000, 3000, 10000};
   Json rows = Json::array();
-  for (int c = 0; c < 4; ++c) {
+  for (const char number : classes) {
+    const int c = number - '0';
+    if (c < 0 || c > 3) continue;
     Figures ours, runs, weights;
     for (int64_t g = 0; g < graphs; ++g) {
-      const LabeledGraph labeled = draw(sizes[c], sizes[c + 1], g, seed);
+      const LabeledGraph labeled = draw(sizes[c], sizes[c + 1], g, seed, some);
       AnswerOptions options;
       options.detect.seed = g;
       const Answer found = answer(method, labeled.graph, "graph", options);

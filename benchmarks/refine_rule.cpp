@@ -1,19 +1,19 @@
-// When is the exact posterior of a plain block model better than the network's own? For graphs of
-// many kinds: what the network finds, what refining under the block model makes of it, and how well
-// the block model explains the graph (classical/block_model_fit.h), which is all that a rule may
-// look at.
+// When is the exact posterior of a plain block model better than the network's own? AMI in percent
+// on graphs of many kinds: of the network alone, refined under the block model always, and where
+// the rule of detect/exact_posterior.h says so (how often); and the probability of the true K.
 //
 //   bench_refine-rule [graphs a kind, default 20] [first seed, default 6101] [labelled files...]
 //
-// A line of JSON for every graph, then a table by kind and one line of JSON for all.
+// Figures of every graph go to the file that COTERIE_DETAILS names, one line of JSON each: what a
+// rule may look at, and what it would be worth.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "benchmarks/measure.h"
 #include "coterie/classical/block_model_fit.h"
 #include "coterie/classical/refine.h"
 #include "coterie/datasets/family.h"
@@ -24,7 +24,6 @@
 #include "coterie/partition/agreement.h"
 
 using namespace coterie;
-using namespace coterie::benchmarks;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -62,48 +61,34 @@ Json look_at(const LabeledGraph& labeled, const OpenedMethod& method, uint64_t s
   const auto ami = [&](const Partition& partition) {
     return 100 * adjusted_mutual_information(partition, labeled.truth);
   };
+  const auto k_probability = [&](const Answer& found) {
+    return found.summary.k.probability(labeled.truth.communities());
+  };
   AnswerOptions options;
   options.detect.seed = seed;
+  const Answer by_rule = answer(method, graph, "graph", options);
+  options.detect.exact = false;
   const Answer plain = answer(method, graph, "graph", options);
+  const Partition& found = plain.summary.best.partition;
   std::vector<Partition> starts;
   for (const DistinctPartition& each : plain.posterior.distinct()) {
     starts.push_back(each.partition);
   }
-  const auto fit_of = [&](const Partition& partition) {
-    const BlockModelFit fit = block_model_fit(graph, partition);
-    return Json{{"dispersion", fit.dispersion},
-                {"triangles", fit.triangles},
-                {"expected", fit.expected_triangles}};
-  };
-  const Partition& found = plain.summary.best.partition;
-  Json line{{"nodes", graph.nodes()},
-            {"edges", graph.edges()},
-            {"communities", labeled.truth.communities()},
-            {"plain", ami(found)},
-            {"plain_k", found.communities()},
-            {"k", plain.summary.k.mode()},
-            {"k_probability", plain.summary.k.probability(labeled.truth.communities())},
-            {"plain_fit", fit_of(found)}};
-  const std::pair<const char*, BlockModelOptions> models[] = {
-      {"sbm", {.min_community = 3}},
-      {"wide", {.min_community = 3, .within_alpha = 1, .within_beta = 1, .between_beta = 1}},
-  };
-  for (const auto& [name, model] : models) {
-    RefineOptions chains{.model = model, .search_sweeps = 10, .sweeps = 20, .burn_in = 4};
-    BlockPosterior refined;
-    const double seconds =
-        seconds_of([&] { refined = refine(graph, starts, chains, Rng(seed).stream("refine")); });
-    double right = 0;
-    for (const ScoredPartition& draw : refined.draws) {
-      right += draw.partition.communities() == labeled.truth.communities();
-    }
-    line[name] = {{"ami", ami(refined.best.partition)},
-                  {"k", refined.best.partition.communities()},
-                  {"k_probability", right / static_cast<double>(refined.draws.size())},
-                  {"seconds", seconds},
-                  {"fit", fit_of(refined.best.partition)}};
-  }
-  return line;
+  const BlockPosterior always =
+      refine(graph, starts, {.model = {.min_community = 3}}, Rng(seed).stream("refine"));
+  const BlockModelFit fit = block_model_fit(graph, found);
+  return {{"nodes", graph.nodes()},
+          {"edges", graph.edges()},
+          {"communities", labeled.truth.communities()},
+          {"plain_communities", found.communities()},
+          {"dispersion", fit.dispersion},
+          {"triangles", fit.triangles},
+          {"plain", ami(found)},
+          {"always", ami(always.best.partition)},
+          {"by_rule", ami(by_rule.summary.best.partition)},
+          {"exact", by_rule.context.block_model.empty() ? 0 : 1},
+          {"plain_k", k_probability(plain)},
+          {"by_rule_k", k_probability(by_rule)}};
 }
 
 }  // namespace
@@ -112,19 +97,33 @@ int main(int argc, char** argv) {
   const int64_t graphs = argc > 1 ? std::atoll(argv[1]) : 20;
   const uint64_t seed = argc > 2 ? std::atoll(argv[2]) : 6101;
   const OpenedMethod method({}, open_model(COTERIE_SOURCE_DIR "/weights/local.safetensors"));
-  Json all = Json::array();
+  std::ofstream details;
+  if (const char* path = std::getenv("COTERIE_DETAILS")) details.open(path);
+  Json rows = Json::array();
+  std::printf("%-18s %6s %6s %6s %6s   P(true K) %6s %6s\n", "", "plain", "always", "rule", "exact",
+              "plain", "rule");
   const auto measure = [&](const std::string& kind, int64_t count, const auto& draw) {
     std::vector<Json> lines(count);
     parallel_for(count, default_threads(), [&](int64_t g) {
       const ThreadScope alone(1);
       lines[g] = look_at(draw(g), method, g);
-      lines[g]["kind"] = kind;
     });
-    for (const Json& line : lines) {
-      std::printf("%s\n", line.dump().c_str());
-      all.push_back(line);
+    Json row{{"kind", kind}};
+    for (const char* figure : {"plain", "always", "by_rule", "exact", "plain_k", "by_rule_k"}) {
+      double sum = 0;
+      for (const Json& line : lines) sum += line[figure].get<double>();
+      row[figure] = sum / static_cast<double>(count);
     }
+    for (Json& line : lines) {
+      line["kind"] = kind;
+      if (details.is_open()) details << line.dump() << "\n";
+    }
+    std::printf("%-18s %6.1f %6.1f %6.1f %5.0f %%             %6.2f %6.2f\n", kind.c_str(),
+                row["plain"].get<double>(), row["always"].get<double>(),
+                row["by_rule"].get<double>(), 100 * row["exact"].get<double>(),
+                row["plain_k"].get<double>(), row["by_rule_k"].get<double>());
     std::fflush(stdout);
+    rows.push_back(row);
   };
   for (const auto& [name, json] : kKinds) {
     const auto mixture =
@@ -139,7 +138,7 @@ int main(int argc, char** argv) {
     measure(std::filesystem::path(file).stem().string(), 1,
             [&](int64_t) { return read_labeled_file(file).labeled; });
   }
-  std::printf("%s\n",
-              Json{{"benchmark", "refine-rule"}, {"graphs", std::ssize(all)}}.dump().c_str());
+  const Json line{{"benchmark", "refine-rule"}, {"graphs", graphs}, {"seed", seed}, {"rows", rows}};
+  std::printf("%s\n", line.dump().c_str());
   return 0;
 }
