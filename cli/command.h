@@ -26,9 +26,9 @@ struct KeepsWhatItHas {
   StopScope scope;
 };
 
-// One function per command, in a file of the same name. Each adds its sub-command and its options
-// to the program; the sub-command's callback does the work and throws coterie::Error when it
-// cannot.
+// One function per command, in a file of the same name, or in handed_on.cpp if another program
+// obeys it. Each adds its sub-command and its options to the program; the sub-command's callback
+// does the work and throws coterie::Error when it cannot.
 void add_agree(CLI::App& program, Context& context);
 void add_calibrate(CLI::App& program, Context& context);
 void add_completion(CLI::App& program, Context& context);

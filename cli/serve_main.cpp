@@ -78,9 +78,10 @@ struct TemporaryFolder {
 };
 
 // One graph at a time, with all threads; a cancelled one gives way.
-class Answering {
+class SerialDetector {
  public:
-  Answering(OpenedMethod method, int threads) : method_(std::move(method)), threads_(threads) {}
+  SerialDetector(OpenedMethod method, int threads)
+      : method_(std::move(method)), threads_(threads) {}
 
   std::string answer(const Request& request) {
     const std::lock_guard lock(at_work_);
@@ -127,7 +128,7 @@ void refuse(Response& response, int status, const std::string& why) {
 void run(const ServeCommand& command) {
   const std::string folder = page_folder(command.folder);
   const std::string token = secret();
-  Answering answering(open_method({}, kDefaultModel, /*with_sha256=*/true), command.threads);
+  SerialDetector detector(open_method({}, kDefaultModel, /*with_sha256=*/true), command.threads);
   httplib::Server server;
   if (!server.set_mount_point("/", folder)) throw InputError(folder + ": cannot be served");
   server.set_file_extension_and_mimetype_mapping("wasm", "application/wasm");
@@ -159,12 +160,12 @@ void run(const ServeCommand& command) {
   });
   server.Post("/detect", [&](const Request& request, Response& response) {
     try {
-      response.set_content(answering.answer(request), "application/json");
+      response.set_content(detector.answer(request), "application/json");
     } catch (const Error& error) {
       refuse(response, 500, error.what());
     }
   });
-  server.Post("/cancel", [&](const Request&, Response&) { answering.cancel(); });
+  server.Post("/cancel", [&](const Request&, Response&) { detector.cancel(); });
   std::printf("http://127.0.0.1:%d/#%s\n", port, token.c_str());
   std::fflush(stdout);
   server.listen_after_bind();

@@ -13,6 +13,9 @@ if(COTERIE_CCACHE)
       CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${COTERIE_CCACHE})
 endif()
 
+# Rooms that are hot or cold say so by -O3 or -O1, except where nothing is to be optimized.
+set(COTERIE_OPTIMIZES $<NOT:$<CONFIG:Debug>>)
+
 add_library(coterie_flags INTERFACE)
 target_compile_features(coterie_flags INTERFACE cxx_std_20)
 # No contraction into fused multiply-adds where the source does not ask for it: the same seed must give

@@ -38,10 +38,15 @@ function(coterie_room name)
   endif()
 endfunction()
 
-# coterie_test(NAME SOURCES files... [LINKS targets...]): one GoogleTest program, each test known to ctest unless
-# it needs LibTorch.
+# coterie_test(NAME SOURCES files... [LINKS targets...] [SECONDS n]): one GoogleTest program, each test known to ctest
+# unless it needs LibTorch. SECONDS is what the longest takes; ctest starts with the tests whose COST is highest, so that
+# none of them runs alone at the end.
 function(coterie_test name)
-  cmake_parse_arguments(TEST "" "" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(TEST "" "SECONDS" "SOURCES;LINKS" ${ARGN})
+  set(cost 0)
+  if(TEST_SECONDS)
+    set(cost ${TEST_SECONDS})
+  endif()
   add_executable(test_${name} ${TEST_SOURCES})
   set_target_properties(test_${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 5)
   target_include_directories(test_${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
@@ -51,12 +56,12 @@ function(coterie_test name)
     # LibTorch takes most of a second to load: these run in four processes, not in one for each test.
     foreach(shard RANGE 3)
       add_test(NAME ${name}/part-${shard} COMMAND test_${name} --gtest_brief=1)
-      set_tests_properties(${name}/part-${shard} PROPERTIES TIMEOUT 900 LABELS ${name}
+      set_tests_properties(${name}/part-${shard} PROPERTIES TIMEOUT 900 LABELS ${name} COST ${cost}
         ENVIRONMENT "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${shard}")
     endforeach()
   else()
     gtest_discover_tests(test_${name} TEST_PREFIX "${name}/" DISCOVERY_TIMEOUT 120
-                         PROPERTIES TIMEOUT 300 LABELS ${name})
+                         PROPERTIES TIMEOUT 300 LABELS ${name} COST ${cost})
   endif()
 endfunction()
 

@@ -8,11 +8,11 @@
 #include <functional>
 #include <map>
 
+#include "classical/same_draws.h"
 #include "classical/small_graphs.h"
 #include "coterie/classical/gibbs_chain.h"
 #include "coterie/error.h"
 #include "coterie/options.h"
-#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -209,13 +209,7 @@ TEST(SampleBlockModel, DoesNotDependOnTheNumberOfThreads) {
   const Graph graph = example::planted(50, 3, 0.5, 0.2, rng);
   const GibbsOptions options{.restarts = 5, .sweeps = 12, .burn_in = 4};
   const auto sampled = [&] { return sample_block_model(graph, options, Rng(14)); };
-  const BlockPosterior one = sampled(), four = on_threads(4, sampled);
-  ASSERT_EQ(one.draws.size(), four.draws.size());
-  for (size_t d = 0; d < one.draws.size(); ++d) {
-    EXPECT_EQ(one.draws[d].partition, four.draws[d].partition);
-    EXPECT_EQ(one.draws[d].log_marginal, four.draws[d].log_marginal);
-  }
-  EXPECT_EQ(one.best.partition, four.best.partition);
+  expect_same_on_four_threads(sampled);
 }
 
 TEST(SampleBlockModel, ServesTheSmallestGraphs) {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <map>
 
+#include "classical/same_draws.h"
 #include "classical/small_graphs.h"
 #include "coterie/error.h"
-#include "on_threads.h"
 
 namespace coterie {
 namespace {
@@ -104,13 +104,7 @@ TEST(Refine, DoesNotDependOnTheNumberOfThreads) {
   const Graph graph = example::planted(60, 4, 0.5, 0.2, rng);
   const std::vector<Partition> starts = blurred_starts(60, rng);
   const auto refined = [&] { return refine(graph, starts, {.sweeps = 8}, Rng(24)); };
-  const BlockPosterior one = refined(), four = on_threads(4, refined);
-  ASSERT_EQ(one.draws.size(), four.draws.size());
-  for (size_t d = 0; d < one.draws.size(); ++d) {
-    EXPECT_EQ(one.draws[d].partition, four.draws[d].partition);
-    EXPECT_EQ(one.draws[d].log_marginal, four.draws[d].log_marginal);
-  }
-  EXPECT_EQ(one.best.partition, four.best.partition);
+  expect_same_on_four_threads(refined);
 }
 
 TEST(Refine, RepairsStartsWithForbiddenCommunities) {
