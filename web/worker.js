@@ -32,9 +32,11 @@ async function openBest() {
 
 async function open() {
   const names = ["local.safetensors", "local.md"];
-  const [coterie, ...files] = await Promise.all([openBest(), ...names.map(fetched)]);
+  const [coterie, karate, ...files] = await Promise.all([openBest(), fetched("karate.gml"), ...names.map(fetched)]);
   coterie.FS.mkdir("/model");
   names.forEach((name, i) => coterie.FS.writeFile(`/model/${name}`, files[i]));
+  // An answer for nobody: it opens the model and shows the browser which code to compile well, before the first question.
+  detect(coterie, { name: "karate.gml", bytes: karate, options: '{"samples": 16}' });
   return coterie;
 }
 const opened = open();
