@@ -132,7 +132,10 @@ void run(const ServeCommand& command) {
   httplib::Server server;
   if (!server.set_mount_point("/", folder)) throw InputError(folder + ": cannot be served");
   server.set_file_extension_and_mimetype_mapping("wasm", "application/wasm");
+  // Opener and embedder policy isolate the page from all others, so that it may have threads.
   server.set_default_headers({{"Cache-Control", "no-cache"},
+                              {"Cross-Origin-Embedder-Policy", "require-corp"},
+                              {"Cross-Origin-Opener-Policy", "same-origin"},
                               {"Cross-Origin-Resource-Policy", "same-origin"},
                               {"Referrer-Policy", "no-referrer"},
                               {"X-Content-Type-Options", "nosniff"},

@@ -1,4 +1,5 @@
 #include <emscripten.h>
+#include <emscripten/threading.h>
 #include <unistd.h>
 
 #include <string>
@@ -23,6 +24,13 @@ coterie::OpenedMethod open_local() {
 EM_JS(void, tell_page, (const char* stage, double done, double total),
       { postMessage({stage : UTF8ToString(stage), done : done, total : total}); });
 
+// Helpers count their steps, too, but cannot reach the page: it is told with the next step of the
+// thread that asked them.
+void tell_stage(coterie::Stage::State now) {
+  if (!emscripten_is_main_runtime_thread()) return;
+  tell_page(now.name, static_cast<double>(now.done), static_cast<double>(now.total));
+}
+
 }  // namespace
 
 extern "C" {
@@ -34,14 +42,12 @@ ssize_t getrandom(void* bytes, size_t size, unsigned) {
 
 // answer_files(); the text lives until the next call.
 EMSCRIPTEN_KEEPALIVE const char* coterie_detect(const char* name, const char* bytes, size_t size,
-                                                const char* options) {
-  coterie::Stage::listener = [](coterie::Stage::State now) {
-    tell_page(now.name, static_cast<double>(now.done), static_cast<double>(now.total));
-  };
+                                                const char* options, int threads) {
+  coterie::Stage::listener = tell_stage;
   static const coterie::OpenedMethod method = open_local();
   static std::string said;
-  said = coterie::cli::answer_files(method, {name, {bytes, size}, options}, "", /*threads=*/1,
-                                    kGigabytes);
+  said =
+      coterie::cli::answer_files(method, {name, {bytes, size}, options}, "", threads, kGigabytes);
   return said.c_str();
 }
 }

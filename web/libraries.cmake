@@ -2,7 +2,8 @@
 # sources, and Debian's headers of Eigen and JSON without the rest of /usr/include, which is another machine's.
 enable_language(C)
 set(CMAKE_UNITY_BUILD OFF)
-set(sources ${CMAKE_BINARY_DIR}/sources)
+set(COTERIE_WEB_FOLDER ${CMAKE_BINARY_DIR} CACHE PATH "Where both modules have their page and the sources of libraries")
+set(sources ${COTERIE_WEB_FOLDER}/sources)
 execute_process(COMMAND ${CMAKE_CURRENT_LIST_DIR}/get_sources.sh ${sources} COMMAND_ERROR_IS_FATAL ANY)
 
 file(GLOB zlib ${sources}/zlib/*.c)
@@ -28,7 +29,8 @@ add_library(LibLZMA::LibLZMA ALIAS web_lzma)
 set(expat ${sources}/expat/expat/lib)
 add_library(web_expat STATIC ${expat}/xmlparse.c ${expat}/xmlrole.c ${expat}/xmltok.c)
 target_compile_definitions(web_expat PRIVATE XML_NS XML_DTD XML_CONTEXT_BYTES=1024 BYTEORDER=1234 XML_DEV_URANDOM)
-file(WRITE ${CMAKE_BINARY_DIR}/headers/expat_config.h "")  # which expat includes, whatever it holds
+# Which expat includes, whatever it holds; left alone when it is there, or every configuration would end in a new link.
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/headers/expat_config.h CONTENT "")
 target_include_directories(web_expat PUBLIC ${expat} PRIVATE ${CMAKE_BINARY_DIR}/headers)
 add_library(EXPAT::EXPAT ALIAS web_expat)
 
@@ -41,7 +43,7 @@ add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
 target_include_directories(nlohmann_json::nlohmann_json INTERFACE ${CMAKE_BINARY_DIR}/headers)
 add_library(Eigen3::Eigen INTERFACE IMPORTED)
 target_include_directories(Eigen3::Eigen INTERFACE ${CMAKE_BINARY_DIR}/headers/eigen3)
-add_library(Threads::Threads INTERFACE IMPORTED)  # there are none
+add_library(Threads::Threads INTERFACE IMPORTED)  # the preset's flags have them, or there are none
 set(CMAKE_UNITY_BUILD ON)
 
 # What emscripten's standard library lacks.

@@ -47,7 +47,7 @@ function showStage({ stage, done, total }) {
   }
 }
 
-function showFound(name, { said, files, milliseconds }) {
+function showFound(name, { said, files, milliseconds, threads }) {
   addresses.forEach((address) => URL.revokeObjectURL(address));
   addresses = [];
   const base = name.replace(/(\.(gz|xz))?$/i, "").replace(/\.[^.]*$/, "") || "graph";
@@ -65,7 +65,7 @@ function showFound(name, { said, files, milliseconds }) {
   }));
   at("seconds").textContent = `${said.nodes} nodes, ${said.edges} edges, ${(milliseconds / 1000).toFixed(2)} s`;
   at("report").srcdoc = typeof files.html === "string" ? files.html : new TextDecoder().decode(files.html);
-  document.body.dataset.milliseconds = milliseconds;  // for whoever measures
+  Object.assign(document.body.dataset, { milliseconds, threads });  // for whoever measures
   show("found");
 }
 

@@ -1,5 +1,5 @@
-// Opens the page of web/ in a real Chromium, for tests: from a plain file server in this process, or wherever `address`
-// leads. COTERIE_SITE is the built folder, COTERIE_CHROMIUM the browser, COTERIE_PROGRAM the command line.
+// Opens the page of web/ in a real Chromium, for tests: from a plain file server in this process, from one that isolates its
+// pages, or wherever `address` leads. COTERIE_SITE is the built folder, COTERIE_CHROMIUM the browser, COTERIE_PROGRAM the command line.
 import { execFileSync } from 'node:child_process';
 import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,17 +13,25 @@ const program = process.env.COTERIE_PROGRAM;
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 
 export const folder = mkdtempSync(join(tmpdir(), 'coterie-web-'));
+// What a server says to isolate its pages, so that they may have threads.
+export const isolating = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 let browser;
-let server;
+const servers = {};
 
-before(async () => {
-  server = createServer((request, response) => {
+async function startServer(headers) {
+  const server = createServer((request, response) => {
     const file = join(site, basename(new URL(request.url, 'http://x').pathname) || 'index.html');
     if (!existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', ...headers });
     createReadStream(file).pipe(response);
   });
   await new Promise((done) => { server.listen(0, '127.0.0.1', done); });
+  return server;
+}
+
+before(async () => {
+  servers.plain = await startServer({});
+  servers.isolated = await startServer(isolating);
   browser = await chromium.launch({
     executablePath: process.env.COTERIE_CHROMIUM, headless: true,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
@@ -32,11 +40,23 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  server?.close();
+  for (const server of Object.values(servers)) server.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-export const plainAddress = () => `http://127.0.0.1:${server.address().port}/`;
+const addressOf = (server) => `http://127.0.0.1:${server.address().port}/`;
+export const plainAddress = () => addressOf(servers.plain);
+export const isolatedAddress = () => addressOf(servers.isolated);
+
+// An edge list: so many cliques of eight nodes in a ring. 600 of them take several seconds.
+export function ring(cliques) {
+  const lines = [];
+  for (let c = 0; c < cliques; ++c) {
+    for (let i = 0; i < 8; ++i) for (let j = 0; j < i; ++j) lines.push(`${8 * c + i} ${8 * c + j}`);
+    lines.push(`${8 * c} ${(8 * c + 12) % (8 * cliques)}`);
+  }
+  return lines.join('\n');
+}
 
 // Keeps what went wrong: messages, errors, and requests to anybody else.
 export async function open(address = plainAddress(), view = { width: 1280, height: 900 }) {
@@ -67,7 +87,8 @@ export async function answerOf(page) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(`#${form}`)]);
     files[form] = readFileSync(await download.path(), 'utf8');
   }
-  return { ...files, milliseconds: Number(await page.getAttribute('body', 'data-milliseconds')) };
+  const said = (name) => page.getAttribute('body', `data-${name}`).then(Number);
+  return { ...files, milliseconds: await said('milliseconds'), threads: await said('threads') };
 }
 
 // What the command line says about the same file, by the plain instructions that WebAssembly has, too.

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
-import { commandLine, drop, open, site } from './open_site.mjs';
+import { commandLine, drop, isolating, open, site } from './open_site.mjs';
 
 const karate = readFileSync(join(site, 'karate.gml'));
 let program;
@@ -27,7 +27,7 @@ const ask = (method, path, headers = {}, body = '') => new Promise((done, failed
   const sent = request({ host: '127.0.0.1', port: address.port, method, path, headers }, (response) => {
     let text = '';
     response.on('data', (part) => { text += part; });
-    response.on('end', () => done({ status: response.statusCode, text }));
+    response.on('end', () => done({ status: response.statusCode, headers: response.headers, text }));
   });
   sent.on('error', failed);
   sent.end(body);
@@ -54,6 +54,16 @@ test('the program answers what the command line answers, once it is allowed to',
     assert.equal(found.graphml, command.graphml);
   }
   assert.match((await drop(page, 'bad.gml', 'graph [')).problem, /bad.gml/);
+  assert.deepEqual(page.troubles, []);
+  await page.close();
+});
+
+test('its page is isolated from others, and has threads', async () => {
+  const { headers } = await ask('GET', '/index.html', { Host: address.host });
+  for (const [name, value] of Object.entries(isolating)) assert.equal(headers[name.toLowerCase()], value);
+  const page = await open(address.href);
+  const processors = await page.evaluate(() => navigator.hardwareConcurrency);
+  assert.equal((await drop(page, 'karate.gml', karate)).threads, Math.min(processors, 16));
   assert.deepEqual(page.troubles, []);
   await page.close();
 });

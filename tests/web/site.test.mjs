@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import axe from '../report/node_modules/axe-core/axe.js';
-import { answerOf, commandLine, drop, folder, open, plainAddress, site } from './open_site.mjs';
+import { answerOf, commandLine, drop, folder, open, plainAddress, ring, site } from './open_site.mjs';
 
 const example = (name) => readFileSync(join(site, name));
 // Two cliques of five with one edge between them, and how often a reader may see it.
@@ -119,14 +119,8 @@ test('the report is shown, and works', async () => {
 });
 
 test('progress is shown; cancelled work ends, and the next graph is answered', async () => {
-  // A ring of 600 cliques of eight: several seconds.
-  const lines = [];
-  for (let c = 0; c < 600; ++c) {
-    for (let i = 0; i < 8; ++i) for (let j = 0; j < i; ++j) lines.push(`${8 * c + i} ${8 * c + j}`);
-    lines.push(`${8 * c} ${(8 * c + 12) % 4800}`);
-  }
   const page = await open();
-  await page.setInputFiles('#file', { name: 'ring.edges', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) });
+  await page.setInputFiles('#file', { name: 'ring.edges', mimeType: 'text/plain', buffer: Buffer.from(ring(600)) });
   await page.waitForFunction(() => / of /.test(document.getElementById('stage').textContent));
   await page.click('#cancel');
   assert.ok(!(await page.isVisible('#work')));

@@ -330,14 +330,11 @@ int64_t gated_edges_scratch(int64_t width) { return (2 * kTile + 4) * width; }
 
 void gated_edges_forward(const GatedEdgesForward& layer, int64_t begin, int64_t end, double* sums,
                          float* scratch) {
-  // Widths of the shipped models have loops of known length; others take the general one.
-  if (layer.width == 128) {
-    forward<128>(layer, begin, end, sums, scratch);
-  } else if (layer.width == 64) {
-    forward<64>(layer, begin, end, sums, scratch);
-  } else {
-    forward<0>(layer, begin, end, sums, scratch);
-  }
+  // Widths of the shipped models have loops of known length; others take the general one. Functions
+  // of their own, called by address: a browser that compiles one of them while it waits does not
+  // compile all three.
+  const auto run = layer.width == 128 ? forward<128> : layer.width == 64 ? forward<64> : forward<0>;
+  run(layer, begin, end, sums, scratch);
 }
 
 void gated_edges_backward(const GatedEdgesBackward& layer, int64_t begin, int64_t end,

@@ -12,9 +12,17 @@ namespace {
 // the layout of PackedWeight, with depth = inputs and columns = outputs.
 constexpr int64_t kPanel = 16;
 constexpr int kVectors = kPanel / kLanes;
-// Rows of the left factor that are multiplied at once: twelve accumulators, one row of a panel and
-// one number of A fill sixteen registers.
+// Rows of the left factor that are multiplied at once, and steps between two looks at the end.
+#if defined(__wasm__)
+// Browsers keep every operand in a register: eight accumulators, one row of a panel, one number of
+// A and their product are what fits. The loads of several steps would be moved together, and not.
+constexpr int kRows = 8 / kVectors;
+constexpr int kSteps = 1;
+#else
+// Twelve accumulators, one row of a panel and one number of A fill sixteen registers.
 constexpr int kRows = 12 / kVectors;
+constexpr int kSteps = 4;
+#endif
 
 inline int64_t panels(int64_t columns) { return (columns + kPanel - 1) / kPanel; }
 
@@ -37,7 +45,7 @@ inline __attribute__((always_inline)) void multiply_block(const float* a, int64_
 #pragma GCC unroll 4
     for (int v = 0; v < kVectors; ++v) acc[r][v] = Vec{};
   }
-#pragma GCC unroll 4
+#pragma GCC unroll kSteps
   for (int64_t k = 0; k < depth; ++k) {
     Vec b[kVectors];
 #pragma GCC unroll 4
@@ -75,7 +83,9 @@ inline __attribute__((always_inline)) void multiply_tile(const float* a, int64_t
         if (now == 5) block(Count<5>(), r, p);
         if (now == 4) block(Count<4>(), r, p);
       }
-      if (now == 3) block(Count<3>(), r, p);
+      if constexpr (kRows >= 3) {
+        if (now == 3) block(Count<3>(), r, p);
+      }
       if (now == 2) block(Count<2>(), r, p);
       if (now == 1) block(Count<1>(), r, p);
       r += now;

@@ -8,6 +8,8 @@
 #include <stdint.h>
 #if defined(__AVX2__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace coterie::kernels {
@@ -35,12 +37,18 @@ inline Vec splat(float x) { return Vec{x, x, x, x}; }
 #if defined(__AVX2__)
 inline Vec maximum(Vec a, Vec b) { return _mm256_max_ps(a, b); }
 inline Vec minimum(Vec a, Vec b) { return _mm256_min_ps(a, b); }
+#elif defined(__wasm_simd128__)
+// Not the maximum that WebAssembly calls by that name, for which a processor needs eight.
+inline Vec maximum(Vec a, Vec b) { return (Vec)wasm_f32x4_pmax((v128_t)b, (v128_t)a); }
+inline Vec minimum(Vec a, Vec b) { return (Vec)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }
 #else
 inline Vec maximum(Vec a, Vec b) { return a > b ? a : b; }
 inline Vec minimum(Vec a, Vec b) { return a < b ? a : b; }
 #endif
 #if defined(__AVX2__)
 inline Vec square_root(Vec x) { return _mm256_sqrt_ps(x); }
+#elif defined(__wasm_simd128__)
+inline Vec square_root(Vec x) { return (Vec)wasm_f32x4_sqrt((v128_t)x); }
 #else
 inline Vec square_root(Vec x) {
   for (int64_t lane = 0; lane < kLanes; ++lane) x[lane] = __builtin_sqrtf(x[lane]);
