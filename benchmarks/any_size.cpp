@@ -6,7 +6,8 @@
 // `alone` leaves out the programs of others, whose results on the same seed are known.
 //
 // PART is a part of the table:
-//   lfr-1k lfr-10k lfr-sparse lfr-100k lfr-1m   LFR graphs, mean degree 10, exponents 2.5 and 1.5
+//   lfr-1k lfr-10k lfr-sparse lfr-100k lfr-1m   LFR graphs, mean degree 10 (sparse 5,
+//                   1m 20, 100k both), exponents 2.5 and 1.5; of 100k and 1m one draw
 //   real FILE...    labelled graphs; each in as many random orders of its nodes as there are graphs
 //   sbm             the paper's block models, beside the model that was trained on them
 //   none            graphs without communities: how often K = 1
@@ -285,7 +286,10 @@ Json lfr_part(const std::string& part, const Settings& settings) {
     add(10'000, 10, 1000, {0.1, 0.3, 0.4, 0.5}, true);
   }
   if (part == "lfr-sparse") add(10'000, 5, 1000, {0.1, 0.3}, true);
-  if (part == "lfr-100k") add(100'000, 20, 1000, {0.1, 0.3, 0.5}, false, 1);
+  if (part == "lfr-100k") {
+    add(100'000, 10, 1000, {0.1, 0.3, 0.5}, false, 1);
+    add(100'000, 20, 1000, {0.1, 0.3, 0.5}, false, 1);
+  }
   if (part == "lfr-1m") add(1'000'000, 20, 1000, {0.3}, false, 1);
   if (rows.empty()) throw UsageError("no part is called '" + part + "'");
   return rows;
