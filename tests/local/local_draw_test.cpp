@@ -10,7 +10,9 @@
 #include "coterie/graph/graph_builder.h"
 #include "coterie/local/local_score.h"
 #include "coterie/local/window.h"
+#include "coterie/models/model_file.h"
 #include "coterie/models/weights.h"
+#include "coterie/partition/agreement.h"
 #include "local/small_graphs.h"
 #include "models/random_model.h"
 #include "on_threads.h"
@@ -89,6 +91,24 @@ TEST_F(LocalDraw, NoCommunityIsSmallUnlessThereAreTooFewNodes) {
       for (const int64_t size : drawn.sizes()) EXPECT_GE(size, 3);
     }
   }
+}
+
+TEST(LargeGraph, CommunitiesLargerThanAWindowAreFoundWhole) {
+  // Rounds of several windows, each of which has to grow, while others take nodes of it.
+  Rng rng(9);
+  LfrOptions options;
+  options.nodes = 20'000;
+  options.mean_degree = 20;
+  options.min_community = 100;
+  options.max_community = 1000;
+  options.mixing = 0.3;
+  const LabeledGraph labeled = draw_lfr(options, rng);
+  const Model model(read_model(COTERIE_SOURCE_DIR "/weights/local.safetensors"));
+  const Evidence evidence = gather_evidence(labeled.graph, {}, Rng(1));
+  const Partition found =
+      draw_locally(model, labeled.graph, evidence, {.window = 64, .smallest_community = 3}, Rng(3));
+  EXPECT_GT(adjusted_mutual_information(found, labeled.truth), 0.995);
+  EXPECT_NEAR(found.communities(), labeled.truth.communities(), 1);
 }
 
 TEST_F(LocalDraw, StopsWhenAsked) {

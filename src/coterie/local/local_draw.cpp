@@ -26,6 +26,7 @@ struct Question {
   int64_t size = 0;                  // of the window
   uint64_t number = 0;               // of the anchor's random stream
   std::vector<NodeId> nearest = {};  // nodes of the window, once they were looked for
+  int64_t lost = 0;                  // of them, since then
 };
 
 struct Reply {
@@ -131,9 +132,12 @@ class Drawer {
     // again when these are many: hubs are in most windows, and often taken.
     parallel_for(count, [&](int64_t q) {
       std::vector<NodeId>& nearest = questions[q].nearest;
-      const size_t gone = std::erase_if(nearest, [&](NodeId i) { return taken_[i] != 0; });
-      if (16 * gone >= nearest.size()) {
+      int64_t& lost = questions[q].lost;
+      lost +=
+          static_cast<int64_t>(std::erase_if(nearest, [&](NodeId i) { return taken_[i] != 0; }));
+      if (16 * lost >= std::ssize(nearest)) {
         nearest = maker().nearest(window_question(questions[q]), taken_);
+        lost = 0;
       }
     });
     // Asked are those that no other's window has among its nodes. In the order of the questions,
@@ -189,6 +193,7 @@ class Drawer {
     question.seeds = std::move(answer.surest);
     question.size = *answer.larger;
     question.nearest.clear();
+    question.lost = 0;
   }
 
   Reply ask_alone(const Question& question) {
@@ -221,8 +226,9 @@ class Drawer {
                            : logits[t] > 0);
       if (joins) answer.members.push_back(window.nodes[t]);
     }
-    answer.larger = larger_window(nodes, question.size, static_cast<int64_t>(answer.members.size()),
-                                  options_.largest_window);
+    answer.larger =
+        larger_window(nodes + question.lost, question.size,
+                      static_cast<int64_t>(answer.members.size()), options_.largest_window);
     if (answer.larger) answer.surest = surest_members(question.seeds[0], window, logits);
     return answer;
   }

@@ -31,9 +31,9 @@ struct LocalDrawOptions {
 // around an anchor: a random node that has none yet. If a community fills much of its window, a
 // larger one is asked, with members that are sure as seeds. So a draw costs O(edges).
 //
-// Work goes in rounds of windows that do not touch, chosen in the order of a random permutation of
-// the nodes: the draw depends on rng's stream and not on the number of threads. Throws Interrupted
-// when a stop is requested.
+// Work goes in rounds of windows whose seeds are in no other's, chosen in the order of a random
+// permutation of the nodes: the draw depends on rng's stream and not on the number of threads.
+// Throws Interrupted when a stop is requested.
 Partition draw_locally(const Model& model, const Graph& graph, const Evidence& evidence,
                        const LocalDrawOptions& options, const Rng& rng, std::stop_token stop = {});
 
