@@ -105,7 +105,7 @@ void check_agreement(const Model& model, const PaddedSampler& plain, const Label
   std::vector<int32_t> everyone(labeled.graph.nodes());
   for (size_t i = 0; i < everyone.size(); ++i) everyone[i] = static_cast<int32_t>(i);
   const std::vector<AnchoredProblem> problems{{3, memory.data(), nullptr, 1}};
-  runtime.evaluate(everyone, problems, 1, [&](int64_t, int64_t, std::span<const float> logits) {
+  runtime.evaluate(everyone, problems, [&](int64_t, int64_t, std::span<const float> logits) {
     for (size_t i = 0; i < logits.size(); ++i) {
       const double other = theirs[static_cast<int64_t>(i)].item<float>();
       if (i != 3 && std::abs(logits[i] - other) > 1e-3 * (1 + std::abs(other))) {
