@@ -17,7 +17,7 @@ TEST(BlockModelFit, FindsNothingWrongWithABlockModel) {
     const Graph graph = example::planted(nodes, 4, 0.3, 0.1, rng);
     const BlockModelFit fit = block_model_fit(graph, example::modulo(nodes, 4));
     // Four standard errors. The triangles of 400 nodes are about 50,000; their number varies with
-    // that of the edges, which the fitted probabilities follow, so that a percent is plenty.
+    // that of the edges, which the fitted probabilities follow, so that three percent are plenty.
     EXPECT_NEAR(fit.dispersion, 1, 4 * std::sqrt(2.0 / nodes));
     EXPECT_NEAR(fit.triangles, 0, 0.03);
   }
