@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace coterie {
 
@@ -19,13 +21,20 @@ enum class ErrorKind {
   interrupted = 130,  // the user asked to stop
 };
 
-// Every error of coterie. what() is one line that names the place and the problem.
+// Every error of coterie. what() is one line that names the place and the problem, whatever stands
+// in the names of a file that it repeats.
 class Error : public std::runtime_error {
  public:
-  Error(ErrorKind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
+  Error(ErrorKind kind, std::string message)
+      : std::runtime_error(in_one_line(std::move(message))), kind_(kind) {}
   ErrorKind kind() const { return kind_; }
 
  private:
+  static std::string in_one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    std::replace(text.begin(), text.end(), '\r', ' ');
+    return text;
+  }
   ErrorKind kind_;
 };
 

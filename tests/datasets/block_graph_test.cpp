@@ -9,7 +9,7 @@
 #include "coterie/datasets/distinct_edges.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 #include "same_numbers.h"
 
 namespace coterie {

@@ -3,15 +3,15 @@
 #include <gtest/gtest.h>
 
 #include "coterie/error.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 
 namespace coterie {
 namespace {
 
 TEST(DegreeCorrected, MeetsMeanDegreeAndMixing) {
   Rng rng(1);
-  Moments degree;
-  Moments mixing;
+  SampleMoments degree;
+  SampleMoments mixing;
   for (int i = 0; i < 100; ++i) {
     const auto [graph, truth] =
         draw_degree_corrected({.nodes = 2000, .mean_degree = 8, .mixing = 0.3}, rng);
@@ -31,7 +31,7 @@ TEST(DegreeCorrected, MeetsMeanDegreeAndMixing) {
 TEST(DegreeCorrected, DenseGraphsAreAsDenseAsAskedFor) {
   Rng rng(6);
   for (const double asked : {10.0, 20.0, 40.0, 70.0}) {
-    Moments degree;
+    SampleMoments degree;
     for (int i = 0; i < 50; ++i) {
       const auto [graph, truth] = draw_degree_corrected({.nodes = 300, .mean_degree = asked}, rng);
       degree.add(static_cast<double>(graph.directed_edges()) / 300);
@@ -46,7 +46,7 @@ TEST(DegreeCorrected, DenseGraphsAreAsDenseAsAskedFor) {
 TEST(DegreeCorrected, DegreesHaveAHeavierTailThanABlockModel) {
   Rng rng(2);
   const auto [graph, truth] = draw_degree_corrected({.nodes = 5000, .mean_degree = 10}, rng);
-  Moments degree;
+  SampleMoments degree;
   for (NodeId v = 0; v < graph.nodes(); ++v) degree.add(static_cast<double>(graph.degree(v)));
   EXPECT_GT(degree.sd(), 2 * std::sqrt(10.0));  // a Poisson degree has sd sqrt(10)
 }
@@ -55,7 +55,7 @@ TEST(DegreeCorrected, EdgesBetweenTwoNodesFollowTheirExpectedDegrees) {
   // With exponent 0 and max_degree = mean all expected degrees are equal: a planted partition, in
   // which all pairs of a community are joined with the same probability.
   Rng rng(3);
-  Moments within;
+  SampleMoments within;
   for (int i = 0; i < 400; ++i) {
     const auto [graph, truth] =
         draw_degree_corrected({.nodes = 40,

@@ -9,7 +9,7 @@
 #include "coterie/datasets/graph_record.h"
 #include "coterie/error.h"
 #include "coterie/options.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 #include "same_numbers.h"
 
 namespace coterie {
@@ -18,7 +18,7 @@ namespace {
 TEST(EdgeWeights, HaveTheMeansAskedForInsideAndBetweenCommunities) {
   for (const WeightLaw law : {WeightLaw::exponential, WeightLaw::lognormal, WeightLaw::counts}) {
     Rng rng(1);
-    Moments inside, between;
+    SampleMoments inside, between;
     for (int i = 0; i < 20; ++i) {
       const auto [graph, truth] =
           with_weights(draw_planted({.nodes = 400, .mean_degree = 20}, rng),

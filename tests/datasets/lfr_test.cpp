@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "coterie/error.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 
 namespace coterie {
 namespace {
@@ -13,8 +13,8 @@ namespace {
 TEST(Lfr, MeetsMeanDegreeAndMixing) {
   Rng rng(1);
   for (const double wanted : {0.1, 0.5}) {
-    Moments degree;
-    Moments mixing;
+    SampleMoments degree;
+    SampleMoments mixing;
     for (int i = 0; i < 50; ++i) {
       const auto [graph, truth] = draw_lfr({.mixing = wanted}, rng);
       ASSERT_EQ(graph.nodes(), 1000);
@@ -32,7 +32,7 @@ TEST(Lfr, MeetsMeanDegreeAndMixing) {
 
 TEST(Lfr, CommunitySizesStayWithinTheirLimits) {
   Rng rng(2);
-  Moments size;
+  SampleMoments size;
   for (int i = 0; i < 50; ++i) {
     const auto sizes = draw_lfr({.nodes = {300, 900}}, rng).truth.sizes();
     EXPECT_GE(*std::min_element(sizes.begin(), sizes.end()), 20);

@@ -6,14 +6,14 @@
 #include <set>
 
 #include "coterie/error.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 
 namespace coterie {
 namespace {
 
 TEST(Nested, MeetsMeanDegreeAndTheMixingOfBothLevels) {
   Rng rng(1);
-  Moments degree, leaves_group, leaves_community;
+  SampleMoments degree, leaves_group, leaves_community;
   for (int i = 0; i < 60; ++i) {
     const auto [graph, fine, coarse] = draw_both_levels({.nodes = 3000,
                                                          .mean_degree = 12,
@@ -83,7 +83,7 @@ TEST(Nested, ALevelIsFineOrCoarseOrDrawn) {
 
 TEST(Nested, NumbersOfNodesSayNothingAboutTheirCommunities) {
   Rng rng(3);
-  Moments same;  // of nodes beside each other
+  SampleMoments same;  // of nodes beside each other
   for (int i = 0; i < 30; ++i) {
     const auto [graph, fine, coarse] = draw_both_levels({}, rng);
     double expected = 0, found = 0;

@@ -7,14 +7,14 @@
 
 #include "coterie/datasets/stub_matching.h"
 #include "coterie/error.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 
 namespace coterie {
 namespace {
 
 TEST(ErdosRenyi, HasItsMeanDegreeAndOneCommunity) {
   Rng rng(1);
-  Moments degree;
+  SampleMoments degree;
   for (int i = 0; i < 200; ++i) {
     const auto [graph, truth] = draw_erdos_renyi({.nodes = 200, .mean_degree = 7}, rng);
     ASSERT_EQ(truth.communities(), 1);
@@ -26,7 +26,7 @@ TEST(ErdosRenyi, HasItsMeanDegreeAndOneCommunity) {
 
 TEST(Configuration, HasItsMeanDegreeAndAHeavyTail) {
   Rng rng(2);
-  Moments degree;
+  SampleMoments degree;
   int64_t largest = 0;
   for (int i = 0; i < 100; ++i) {
     const auto [graph, truth] = draw_configuration({.nodes = 500, .mean_degree = 8}, rng);

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "coterie/error.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 
 namespace coterie {
 namespace {
@@ -66,7 +66,7 @@ TEST(DrawSizes, CapRejectsWholePartitions) {
 TEST(DrawSizes, RemovesSmallCommunitiesWithTheirNodes) {
   Rng rng(4);
   const PartitionPrior prior{.concentration = 3.0, .min_community = 5};
-  Moments removed;
+  SampleMoments removed;
   for (int i = 0; i < 2000; ++i) {
     const std::vector<int64_t> sizes = draw_sizes(prior, 200, rng);
     ASSERT_GE(*std::min_element(sizes.begin(), sizes.end()), 5);
@@ -79,7 +79,7 @@ TEST(DrawSizes, RemovesSmallCommunitiesWithTheirNodes) {
 TEST(DrawSizes, DirichletRunsFromUnevenToEqual) {
   Rng rng(5);
   const auto largest_share = [&](double concentration) {
-    Moments share;
+    SampleMoments share;
     for (int i = 0; i < 300; ++i) {
       const auto sizes = draw_sizes(
           {.sizes = SizePrior::dirichlet, .concentration = concentration, .communities = 10}, 1000,

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "coterie/error.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 
 namespace coterie {
 namespace {
@@ -28,8 +28,8 @@ EdgeKinds count_edges(const LabeledGraph& labeled) {
 TEST(LogDegree, ProbabilitiesFollowTheLogarithm) {
   Rng rng(1);
   const LogDegreeOptions options{.nodes = 602, .communities = 4, .a = 15, .b = 4};
-  Moments within;
-  Moments between;
+  SampleMoments within;
+  SampleMoments between;
   for (int i = 0; i < 100; ++i) {
     const LabeledGraph labeled = draw_log_degree(options, rng);
     ASSERT_EQ(labeled.truth.sizes(), std::vector<int64_t>(4, 150));
@@ -44,8 +44,8 @@ TEST(LogDegree, ProbabilitiesFollowTheLogarithm) {
 TEST(LogDegree, TrainingDistributionIsTheOneOfThePaper) {
   Rng rng(2);
   std::vector<int> counts(5);
-  Moments nodes;
-  Moments edges;
+  SampleMoments nodes;
+  SampleMoments edges;
   for (int i = 0; i < 300; ++i) {
     const LabeledGraph labeled = draw_log_degree({}, rng);
     ++counts.at(labeled.truth.communities());
@@ -68,8 +68,8 @@ TEST(LogDegree, ClipsProbabilitiesAtOne) {
 
 TEST(TrainingTime, HasTheProbabilitiesOfThePaper) {
   Rng rng(4);
-  Moments within;
-  Moments between;
+  SampleMoments within;
+  SampleMoments between;
   for (int i = 0; i < 200; ++i) {
     const LabeledGraph labeled = draw_training_time({.communities = 8}, rng);
     ASSERT_EQ(labeled.truth.sizes(), std::vector<int64_t>(8, 20));
@@ -87,8 +87,8 @@ TEST(Planted, MeetsMeanDegreeAndMixing) {
                                .partition = {.sizes = SizePrior::dirichlet, .communities = 5},
                                .mean_degree = 14,
                                .mixing = 0.25};
-  Moments degree;
-  Moments mixing;
+  SampleMoments degree;
+  SampleMoments mixing;
   for (int i = 0; i < 300; ++i) {
     const LabeledGraph labeled = draw_planted(options, rng);
     if (labeled.truth.communities() < 2) continue;
@@ -102,7 +102,7 @@ TEST(Planted, MeetsMeanDegreeAndMixing) {
 
 TEST(Planted, OneCommunityKeepsItsMeanDegree) {
   Rng rng(6);
-  Moments degree;
+  SampleMoments degree;
   for (int i = 0; i < 200; ++i) {
     const LabeledGraph labeled = draw_planted(
         {.nodes = 100, .partition = {.sizes = SizePrior::equal, .communities = 1}}, rng);
@@ -114,7 +114,7 @@ TEST(Planted, OneCommunityKeepsItsMeanDegree) {
 
 TEST(Planted, DensityLimitsTheMeanDegree) {
   Rng rng(7);
-  Moments degree;
+  SampleMoments degree;
   for (int i = 0; i < 100; ++i) {
     const LabeledGraph labeled =
         draw_planted({.nodes = 21, .mean_degree = 100, .mixing = 0.5, .max_density = 0.25}, rng);

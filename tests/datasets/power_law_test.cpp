@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "coterie/error.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 
 namespace coterie {
 namespace {
@@ -12,8 +12,8 @@ TEST(PowerLaw, DrawsHaveTheMeanThatItStates) {
   Rng rng(1);
   for (const double exponent : {0.0, 1.0, 1.5, 2.0, 2.5, 3.0}) {
     const PowerLaw law{.low = 3, .high = 80, .exponent = exponent};
-    Moments numbers;
-    Moments integers;
+    SampleMoments numbers;
+    SampleMoments integers;
     for (int i = 0; i < 20000; ++i) {
       const double x = law.draw(rng);
       ASSERT_GE(x, 3);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "coterie/error.h"
-#include "datasets/moments.h"
+#include "datasets/sample_moments.h"
 #include "same_numbers.h"
 
 namespace coterie {
@@ -18,8 +18,8 @@ TEST(Sbm, CommunitiesAndNodesMatchTheFiguresOfAnotherProgram) {
   const SbmOptions options;
   Rng rng(1);
   const int draws = 20000;
-  Moments communities;
-  Moments nodes;
+  SampleMoments communities;
+  SampleMoments nodes;
   std::vector<double> histogram(64);
   for (int i = 0; i < draws; ++i) {
     const auto sizes = draw_sizes(options.partition, options.nodes.draw_integer(rng), rng);
@@ -42,7 +42,7 @@ TEST(Sbm, CommunitiesAndNodesMatchTheFiguresOfAnotherProgram) {
 
 TEST(Sbm, EdgesMatchTheFiguresOfAnotherProgram) {
   Rng rng(2);
-  Moments edges;
+  SampleMoments edges;
   for (int i = 0; i < 1500; ++i) {
     const auto [graph, truth] = draw_sbm({}, rng);
     ASSERT_EQ(graph.nodes(), truth.nodes());
@@ -56,9 +56,9 @@ TEST(Sbm, EdgesMatchTheFiguresOfAnotherProgram) {
 TEST(Sbm, UncertaintyTrainingSetMatchesItsMonteCarlo) {
   Rng rng(3);
   const int draws = 1000;
-  Moments communities;
-  Moments nodes;
-  Moments edges;
+  SampleMoments communities;
+  SampleMoments nodes;
+  SampleMoments edges;
   for (int i = 0; i < draws; ++i) {
     const auto [graph, truth] = draw_sbm(UncertaintyTrainOptions(), rng);
     ASSERT_LE(truth.communities(), 12);
@@ -76,8 +76,8 @@ TEST(Sbm, BlockProbabilitiesHaveTheMomentsOfTheirBeta) {
   // Two communities of 100: the edge density inside one is its probability plus binomial noise.
   Rng rng(4);
   const UncertaintyTestOptions options{.communities = 2, .mean_within = 0.7, .mean_between = 0.2};
-  Moments within;
-  Moments between;
+  SampleMoments within;
+  SampleMoments between;
   for (int i = 0; i < 600; ++i) {
     const auto [graph, truth] = draw_uncertainty_test(options, rng);
     double counts[2] = {0, 0};
@@ -111,7 +111,7 @@ TEST(Sbm, ScalesToTheMeanDegreeThatIsAskedFor) {
   SbmOptions options;
   options.nodes = 1000;
   options.mean_degree = 12;
-  Moments degree;
+  SampleMoments degree;
   for (int i = 0; i < 100; ++i) {
     const auto [graph, truth] = draw_sbm(options, rng);
     degree.add(static_cast<double>(graph.directed_edges()) / static_cast<double>(graph.nodes()));

@@ -10,6 +10,7 @@
 #include "coterie/graph/graph_builder.h"
 #include "models/random_model.h"
 #include "on_threads.h"
+#include "source_folder.h"
 #include "temporary_folder.h"
 
 namespace coterie {
@@ -18,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 
 const OpenedMethod& local() {
-  static const OpenedMethod method({}, open_model(COTERIE_SOURCE_DIR "/weights/local.safetensors"));
+  static const OpenedMethod method({}, open_model(source_folder() + "/weights/local.safetensors"));
   return method;
 }
 
@@ -127,7 +128,7 @@ TEST(DrawFile, DamagedAndForeignFilesAreBadInput) {
   const TemporaryFolder folder;
   const std::string path = folder / "some.draws";
   EXPECT_THROW(read_draws(path), InputError);
-  EXPECT_THROW(read_draws(COTERIE_SOURCE_DIR "/weights/local.safetensors"), InputError);
+  EXPECT_THROW(read_draws(source_folder() + "/weights/local.safetensors"), InputError);
   write_draws(path, {"{}", share_of(some_components(), 0, 2)});
   std::stringstream whole;
   whole << std::ifstream(path, std::ios::binary).rdbuf();

@@ -8,6 +8,7 @@
 #include "coterie/detect/answer.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/partition/agreement.h"
+#include "source_folder.h"
 
 namespace coterie {
 namespace {
@@ -73,7 +74,7 @@ TEST(ExactPosterior, IsNoneOfSparseOrWeightedGraphsAndOfOneCommunity) {
 }
 
 TEST(ExactPosterior, AnswersByDefaultAndCanBeDoneWithout) {
-  const OpenedMethod method({}, open_model(COTERIE_SOURCE_DIR "/weights/local.safetensors"));
+  const OpenedMethod method({}, open_model(source_folder() + "/weights/local.safetensors"));
   Rng rng(12);
   const Graph graph = draw_sbm({.nodes = 150}, rng).graph;
   const Answer exact = answer(method, graph, "graph", {});

@@ -8,6 +8,7 @@
 #include "coterie/learn/ops/membership.h"
 #include "coterie/models/weights.h"
 #include "learn/golden_file.h"
+#include "source_folder.h"
 
 namespace coterie {
 namespace {
@@ -16,7 +17,7 @@ std::vector<std::string> golden_files() {
   const char* folder = std::getenv("COTERIE_GOLDEN");
   std::vector<std::string> files;
   for (const auto& entry :
-       std::filesystem::directory_iterator(folder ? folder : COTERIE_SOURCE_DIR "/tests/golden")) {
+       std::filesystem::directory_iterator(folder ? folder : source_folder() + "/tests/golden")) {
     if (entry.path().extension() == ".safetensors") files.push_back(entry.path());
   }
   std::ranges::sort(files);

@@ -13,6 +13,7 @@
 #include "learn/golden_file.h"
 #include "models/random_model.h"
 #include "on_threads.h"
+#include "source_folder.h"
 
 namespace coterie {
 namespace {
@@ -210,7 +211,7 @@ INSTANTIATE_TEST_SUITE_P(AllModels, RuntimeParity, ::testing::ValuesIn(cases()),
 
 TEST(RuntimeGolden, EncoderAndLogitsEqualTheAuthors) {
   for (const std::string file : {"ccp_a", "ccp_attn_a"}) {
-    const GoldenFile golden(COTERIE_SOURCE_DIR "/tests/golden/" + file + ".safetensors");
+    const GoldenFile golden(source_folder() + "/tests/golden/" + file + ".safetensors");
     const Model model(golden.model());
     const std::vector<FeaturedGraph> graphs = golden.graphs();
     const Batch batch = golden.batch(graphs, "eval");

@@ -16,6 +16,7 @@
 #include "local/small_graphs.h"
 #include "models/random_model.h"
 #include "on_threads.h"
+#include "source_folder.h"
 
 namespace coterie {
 namespace {
@@ -103,7 +104,7 @@ TEST(LargeGraph, CommunitiesLargerThanAWindowAreFoundWhole) {
   options.max_community = 1000;
   options.mixing = 0.3;
   const LabeledGraph labeled = draw_lfr(options, rng);
-  const Model model(read_model(COTERIE_SOURCE_DIR "/weights/local.safetensors"));
+  const Model model(read_model(source_folder() + "/weights/local.safetensors"));
   const Evidence evidence = gather_evidence(labeled.graph, {}, Rng(1));
   const Partition found =
       draw_locally(model, labeled.graph, evidence, {.window = 64, .smallest_community = 3}, Rng(3));

@@ -13,13 +13,14 @@
 
 #include "coterie/error.h"
 #include "coterie/random.h"
+#include "source_folder.h"
 
 namespace coterie {
 namespace {
 
 std::string golden_folder() {
   const char* folder = std::getenv("COTERIE_GOLDEN");
-  return folder ? folder : std::string(COTERIE_SOURCE_DIR) + "/tests/golden";
+  return folder ? folder : source_folder() + "/tests/golden";
 }
 
 Partition random_partition(int64_t nodes, int64_t communities, Rng& rng) {

@@ -8,6 +8,7 @@
 
 #include "coterie/error.h"
 #include "coterie/graph/read_graph.h"
+#include "source_folder.h"
 
 namespace coterie {
 namespace {
@@ -133,7 +134,7 @@ TEST(Examples, CarryTheirCommunities) {
   for (const auto& [name, nodes, edges, communities] :
        {Expected{"football", 115, 613, 12}, Expected{"polbooks", 105, 441, 3},
         Expected{"karate", 34, 78, 2}, Expected{"dolphins", 62, 159, 2}}) {
-    const std::string path = std::string(COTERIE_SOURCE_DIR) + "/examples/" + name + ".gml";
+    const std::string path = source_folder() + "/examples/" + name + ".gml";
     const ReadGraph read = read_graph(path);
     EXPECT_EQ(read.graph.nodes(), nodes) << name;
     EXPECT_EQ(read.graph.edges(), edges) << name;

@@ -11,6 +11,7 @@
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "posterior/random_partitions.h"
+#include "source_folder.h"
 #include "temporary_folder.h"
 
 namespace coterie {
@@ -26,7 +27,7 @@ bool fits_the_schema(const std::vector<Json>& documents) {
   std::ofstream out(file);
   for (const auto& document : documents) out << document.dump() << "\n";
   out.close();
-  const std::string source = COTERIE_SOURCE_DIR;
+  const std::string source = source_folder();
   const int code = std::system(("/usr/bin/python3 " + source + "/tests/posterior/validate.py " +
                                 source + "/docs/schema/detect.schema.json " + file.string())
                                    .c_str());

@@ -7,6 +7,7 @@
 
 #include "coterie/error.h"
 #include "coterie/options_json.h"
+#include "source_folder.h"
 #include "temporary_folder.h"
 
 namespace coterie {
@@ -31,7 +32,7 @@ std::string problem_of(nlohmann::json change) {
 
 TEST(Recipe, EveryRecipeThatShipsCanBeReadAndIsNamedAfterItsFile) {
   int count = 0;
-  const std::filesystem::path folder = std::filesystem::path(COTERIE_SOURCE_DIR) / "recipes";
+  const std::filesystem::path folder = std::filesystem::path(source_folder()) / "recipes";
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     // What others extend is no recipe by itself.
     if (entry.path().extension() != ".json" || entry.path().stem() == "base") continue;
@@ -46,7 +47,7 @@ TEST(Recipe, EveryRecipeThatShipsCanBeReadAndIsNamedAfterItsFile) {
 
 TEST(Recipe, ThePapersNumbersAreThoseOfSpec) {
   const Recipe recipe =
-      read_recipe(std::filesystem::path(COTERIE_SOURCE_DIR) / "recipes/paper/ccp-attn-sbm.json");
+      read_recipe(std::filesystem::path(source_folder()) / "recipes/paper/ccp-attn-sbm.json");
   EXPECT_EQ(recipe.data.graphs, 20000);
   EXPECT_EQ(recipe.loss.samples, 40);
   EXPECT_EQ(recipe.training.steps, 10000);
@@ -59,7 +60,7 @@ TEST(Recipe, ThePapersNumbersAreThoseOfSpec) {
 }
 
 TEST(Recipe, SurvivesBeingWrittenAndReadAgain) {
-  const auto folder = std::filesystem::path(COTERIE_SOURCE_DIR) / "recipes";
+  const auto folder = std::filesystem::path(source_folder()) / "recipes";
   const Recipe recipe = read_recipe(folder / "general.json");
   const auto written = write_options(recipe);
   EXPECT_EQ(write_options(recipe_from_json(nlohmann::json::parse(written.dump()), "again")),

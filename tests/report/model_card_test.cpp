@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "source_folder.h"
 #include "temporary_folder.h"
 
 namespace coterie {
@@ -25,13 +26,13 @@ TEST(ModelCard, HasTheRowsOfItsCalibrationAndWhatTheyWereMeasuredOn) {
 }
 
 TEST(ModelCard, OfAShippedModelHasSixFigures) {
-  const ModelCard card = read_card_of(COTERIE_SOURCE_DIR "/weights/general.safetensors");
+  const ModelCard card = read_card_of(source_folder() + "/weights/general.safetensors");
   EXPECT_EQ(card.calibration.size(), 6u);
   EXPECT_NE(card.measured_on.find("posterior draws"), std::string::npos);
 }
 
 TEST(ModelCard, OfTheDefaultModelHasFigures) {
-  const ModelCard card = read_card_of(COTERIE_SOURCE_DIR "/weights/local.safetensors");
+  const ModelCard card = read_card_of(source_folder() + "/weights/local.safetensors");
   EXPECT_GE(card.calibration.size(), 4u);
   EXPECT_FALSE(card.measured_on.empty());
 }

@@ -42,7 +42,7 @@ Sample hostile() {
 
 void write_all(const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder);
-  const auto sample = [](const SampleOptions& options) {
+  const auto sample = [](const SampleReportOptions& options) {
     Rng rng(11);
     return make_sample(options, rng);
   };

@@ -21,7 +21,7 @@ struct Sample {
   Report report;
 };
 
-struct SampleOptions {
+struct SampleReportOptions {
   int64_t nodes = 115;
   int64_t edges = 613;
   int32_t communities = 11;
@@ -31,7 +31,7 @@ struct SampleOptions {
   bool named = true;
 };
 
-inline Sample make_sample(const SampleOptions& options, Rng& rng) {
+inline Sample make_sample(const SampleReportOptions& options, Rng& rng) {
   // Communities of uneven size: community c gets a share that falls with c.
   std::vector<double> shares(options.communities);
   for (int32_t c = 0; c < options.communities; ++c) shares[c] = 1 / (2.0 + c);

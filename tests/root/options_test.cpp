@@ -66,6 +66,8 @@ TEST(Options, KeepDefaultsWhereNothingIsSaid) {
 
 TEST(Options, RefuseWhatTheyDoNotKnow) {
   EXPECT_THAT(problem(R"({"ndoes": 5})"), testing::HasSubstr("unknown field 'ndoes'"));
+  // A message is one line, whatever the name.
+  EXPECT_THAT(problem(R"({"two\nlines": 5})"), testing::HasSubstr("unknown field 'two lines'"));
   EXPECT_THAT(problem(R"({"nodes": "5"})"),
               testing::HasSubstr("recipe.json.nodes: a whole number"));
   EXPECT_THAT(problem(R"({"nodes": 1.5})"), testing::HasSubstr("a whole number"));

@@ -40,12 +40,12 @@ TEST(Rng, StateRestoresThePosition) {
   }
 }
 
-struct Moments {
+struct MeanAndVariance {
   double mean = 0;
   double variance = 0;
 };
 template <class Draw>
-Moments moments(Draw&& draw, int n = 200000) {
+MeanAndVariance moments(Draw&& draw, int n = 200000) {
   double sum = 0, squares = 0;
   for (int i = 0; i < n; ++i) {
     const double x = draw();
@@ -60,7 +60,7 @@ TEST(Rng, DistributionsHaveTheirMeansAndVariances) {
   Rng rng(11);
   const double root_n = std::sqrt(200000.0);
   const auto check = [&](auto&& draw, double mean, double variance) {
-    const Moments m = moments(draw);
+    const MeanAndVariance m = moments(draw);
     EXPECT_NEAR(m.mean, mean, 5 * std::sqrt(variance) / root_n);
     EXPECT_NEAR(m.variance, variance, 0.05 * variance);
   };
@@ -80,7 +80,8 @@ TEST(Rng, GeometricHandlesTheEnds) {
   EXPECT_EQ(rng.geometric(1), 0);
   EXPECT_EQ(rng.geometric(0), INT64_MAX);
   for (int i = 0; i < 100; ++i) EXPECT_GE(rng.geometric(1e-300), 0);
-  const Moments m = moments([&] { return static_cast<double>(rng.geometric(1e-6)) * 1e-6; });
+  const MeanAndVariance m =
+      moments([&] { return static_cast<double>(rng.geometric(1e-6)) * 1e-6; });
   EXPECT_NEAR(m.mean, 1, 0.012);
 }
 

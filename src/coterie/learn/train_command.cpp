@@ -33,10 +33,17 @@ void run(const TrainCommand& command) {
         .resume = command.resume,
         .recipe = write_options(recipe),
         .stop = command.stop,
-        .evaluate = [&recipe](const std::filesystem::path& model) {
-          if (recipe.validation.sampled_graphs == 0) return nlohmann::ordered_json::object();
+        .evaluate = [&](const std::filesystem::path& model) {
+          nlohmann::ordered_json figures = nlohmann::ordered_json::object();
+          if (recipe.validation.sampled_graphs == 0) return figures;
           const ThreadScope scope(torch::get_num_threads());
-          return nlohmann::ordered_json{{"sampled", sampled_agreement(model, recipe)}};
+          try {
+            figures["sampled"] = sampled_agreement(model, recipe, command.stop);
+          } catch (const Interrupted&) {
+            // Weights and losses are worth saving without it: a model that has learnt little draws
+            // for minutes.
+          }
+          return figures;
         }};
     const TrainingSummary summary = train(task, recipe.training, ranks, training);
     if (summary.interrupted) {

@@ -6,7 +6,7 @@
 namespace coterie {
 
 // Mean and standard deviation of numbers that arrive one by one (Welford), for statistical tests.
-class Moments {
+class SampleMoments {
  public:
   void add(double x) {
     ++count_;
