@@ -37,7 +37,8 @@ void expect_like(const std::vector<Matrix>& operators, int64_t width, const Appl
 class EveryMap : public testing::TestWithParam<std::pair<int64_t, int64_t>> {};  // powers, width
 
 TEST_P(EveryMap, DoesWhatItsMatrixDoes) {
-  const auto [powers, width] = GetParam();
+  const int64_t powers = GetParam().first;
+  const int64_t width = GetParam().second;
   const Graph graph = random_graph(14, 0.25, Rng(5));
   const DenseOperators dense(graph, powers);
   const GraphOperators on(graph, powers, true);
