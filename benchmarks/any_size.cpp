@@ -1,6 +1,6 @@
 // How good the default answer is on graphs of any size, beside Leiden and ECG (ours), leidenalg and
-// Infomap (theirs), up to 1,000 nodes graph-tool, on the same graphs in one run: AMI in percent,
-// means over the graphs of a cell.
+// Infomap (theirs), up to 3,000 nodes graph-tool, on the same graphs in one run: AMI in percent,
+// means and standard deviations over the graphs of a cell.
 //
 //   bench_any-size PART [graphs a cell, default 5] [first seed, default 901] [model] [alone]
 //
@@ -9,9 +9,13 @@
 // PART is a part of the table:
 //   lfr-1k lfr-10k lfr-sparse lfr-100k lfr-1m   LFR graphs, mean degree 10 (sparse 5,
 //                   1m 20, 100k both), exponents 2.5 and 1.5; of 100k and 1m one draw
-//   real FILE...    labelled graphs; each in as many random orders of its nodes as there are graphs
+//   real FILE...    labelled graphs; each in as many random orders of its nodes, with as many
+//   seeds,
+//                   as there are graphs; beside the model `general`, too
 //   sbm             the paper's block models, beside the model that was trained on them
 //   none            graphs without communities: how often K = 1
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -85,16 +89,19 @@ double mean(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-Json show(const std::string& cell, const std::string& method, double ami, double communities,
-          double seconds) {
-  std::printf("%-44s %-18s %6.1f %9.1f %9.2f\n", cell.c_str(), method.c_str(), ami, communities,
-              seconds);
+double deviation(const std::vector<double>& values) {
+  double squares = 0;
+  for (const double value : values) squares += (value - mean(values)) * (value - mean(values));
+  return std::sqrt(squares / static_cast<double>(std::max<size_t>(1, values.size() - 1)));
+}
+
+Json show(const std::string& cell, const std::string& method, double ami, double spread,
+          double communities, double seconds) {
+  std::printf("%-44s %-28s %6.1f %6.1f %9.1f %9.2f\n", cell.c_str(), method.c_str(), ami, spread,
+              communities, seconds);
   std::fflush(stdout);
-  return {{"cell", cell},
-          {"method", method},
-          {"ami", ami},
-          {"communities", communities},
-          {"seconds", seconds}};
+  return {{"cell", cell},        {"method", method},           {"ami", ami},
+          {"deviation", spread}, {"communities", communities}, {"seconds", seconds}};
 }
 
 // Other people's programs, which read a graph set.
@@ -106,7 +113,9 @@ void add_peers(const Cell& cell, Json& rows) {
   writer.finish();
   std::string methods = "leidenalg,igraph infomap";
   // On larger ones it would take hours.
-  if (cell.graphs.front().graph.nodes() <= 1000) methods += ",graph-tool degree-corrected";
+  if (cell.graphs.front().graph.nodes() <= 3000) {
+    methods += ",graph-tool sbm,graph-tool degree-corrected";
+  }
   const std::string command = "/usr/bin/python3 " COTERIE_SOURCE_DIR
                               "/benchmarks/peers/communities.py --methods '" +
                               methods + "' " + folder.string();
@@ -126,7 +135,9 @@ void add_peers(const Cell& cell, Json& rows) {
       for (const LabeledGraph& labeled : cell.graphs) k.push_back(labeled.truth.communities());
       return k;
     }());
+    const double error = found["ami_error"].is_null() ? 0 : found["ami_error"].get<double>();
     rows.push_back(show(cell.name, found["method"], found["ami"],
+                        error * std::sqrt(static_cast<double>(cell.graphs.size())),
                         truth + found["k_error"].get<double>(), found["seconds"]));
   }
 }
@@ -155,12 +166,17 @@ Json measure(const Cell& cell, const Settings& settings, bool peers = true,
              std::optional<int64_t> samples = {}) {
   Json rows = Json::array();
   const auto add = [&](const std::string& name, const Row& row) {
-    rows.push_back(show(cell.name, name, mean(row.ami), mean(row.communities), mean(row.seconds)));
+    rows.push_back(show(cell.name, name, mean(row.ami), deviation(row.ami), mean(row.communities),
+                        mean(row.seconds)));
     if (cell.places.empty() || cell.graphs.size() < 2) return;
     rows.back()["stability"] = stability(row, cell);
     std::printf("%63s AMI %.1f between answers\n", "", rows.back()["stability"].get<double>());
   };
   add("coterie", ours(cell, OpenedMethod({}, open_model(settings.model)), samples));
+  if (!cell.places.empty()) {
+    const std::string general = COTERIE_SOURCE_DIR "/weights/general.safetensors";
+    add("coterie, general", ours(cell, OpenedMethod({}, open_model(general)), samples));
+  }
   add("leiden (ours)", ours(cell, classical(DetectMethod::leiden), {}));
   add("ecg (ours)", ours(cell, classical(DetectMethod::ecg), {}));
   if (peers && !settings.alone) add_peers(cell, rows);
@@ -221,8 +237,8 @@ Json sbm(const Settings& settings) {
   const Row row = ours(
       cell, OpenedMethod({}, open_model(COTERIE_SOURCE_DIR "/weights/ccp-attn-sbm.safetensors")),
       15);
-  rows.push_back(
-      show(cell.name, "ccp-attn-sbm", mean(row.ami), mean(row.communities), mean(row.seconds)));
+  rows.push_back(show(cell.name, "ccp-attn-sbm", mean(row.ami), deviation(row.ami),
+                      mean(row.communities), mean(row.seconds)));
   return rows;
 }
 
@@ -318,7 +334,7 @@ int main(int argc, char** argv) {
         (a == 2 ? settings.graphs : reinterpret_cast<int64_t&>(settings.seed)) =
             std::atoll(argv[a]);
     }
-    std::printf("%-44s %-18s %6s %9s %9s\n", "", "", "AMI", "K", "seconds");
+    std::printf("%-44s %-28s %6s %6s %9s %9s\n", "", "", "AMI", "±", "K", "seconds");
     Json rows = Json::array();
     if (part == "real") {
       for (const std::string& file : files) {

@@ -26,23 +26,29 @@ TrainingFigures figures_of(const LossResult& result) {
           .elbo_reference = result.elbo_reference};
 }
 
-// Fresh weights; or those of another model; or its encoder's, when only that is the same: most of
-// what a model learns is to see the graph, whatever then clusters the nodes.
+// Fresh weights; or those of another model; or of its encoder or its way to cluster, where only
+// that is the same: what either has learnt is good for the other, too.
 LearnedModel make_model(const Recipe& recipe) {
   LearnedModel fresh(recipe.model, Rng(recipe.seed).stream("weights"));
   if (!recipe.start_from) return fresh;
   const ModelFile other = read_model(*recipe.start_from);
-  if (write_options(other.options) == write_options(recipe.model)) return LearnedModel(other);
-  if (write_options(other.options.encoder) != write_options(recipe.model.encoder)) {
-    throw ModelError(*recipe.start_from + ": its encoder is not that of the recipe");
+  const ModelOptions &theirs = other.options, &ours = recipe.model;
+  if (write_options(theirs) == write_options(ours)) return LearnedModel(other);
+  const bool same_width = theirs.width == ours.width;
+  const bool encoder = same_width && write_options(theirs.encoder) == write_options(ours.encoder);
+  const bool clusters =
+      same_width && write_options(theirs.clusters) == write_options(ours.clusters);
+  if (!encoder && !clusters) {
+    throw ModelError(*recipe.start_from +
+                     ": neither its encoder nor its clusters are the recipe's");
   }
-  std::map<std::string, const std::vector<float>*> theirs;
-  const auto specs = list_weights(other.options);
-  for (size_t i = 0; i < specs.size(); ++i) theirs[specs[i].name] = &other.weights[i];
+  std::map<std::string, const std::vector<float>*> weights;
+  const auto specs = list_weights(theirs);
+  for (size_t i = 0; i < specs.size(); ++i) weights[specs[i].name] = &other.weights[i];
   ModelFile start = fresh.to_file();
   for (size_t i = 0; i < start.weights.size(); ++i) {
     const std::string& name = fresh.weights()[i].name;
-    if (name.starts_with("encoder.")) start.weights[i] = *theirs.at(name);
+    if (name.starts_with("encoder.") ? encoder : clusters) start.weights[i] = *weights.at(name);
   }
   return LearnedModel(start);
 }
