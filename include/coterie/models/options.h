@@ -13,9 +13,10 @@ enum class FeatureKind {
   laplacian,  // entries of the first nontrivial eigenvectors of the normalised Laplacian
   random,     // standard normal numbers, drawn anew for every visit
   window,     // what a window shows of its nodes and edges, seen from its anchor (local/window.h)
+  laplacian_ends,  // as laplacian, but a quarter of them are the last eigenvectors, not the first
 };
-constexpr std::array<std::string_view, 3> names_of(FeatureKind) {
-  return {"laplacian", "random", "window"};
+constexpr std::array<std::string_view, 4> names_of(FeatureKind) {
+  return {"laplacian", "random", "window", "laplacian-ends"};
 }
 
 enum class EncoderKind { gated_gcn, graph_sage };
@@ -70,7 +71,7 @@ struct EncoderOptions {
   static void visit_fields(auto& self, auto&& field) {
     field("kind", self.kind, "gated-gcn or graph-sage");
     field("layers", self.layers, "number of layers", between(1, 100));
-    field("features", self.features, "laplacian, random or window");
+    field("features", self.features, "laplacian, laplacian-ends, random or window");
     field("feature_count", self.feature_count, "numbers per node that enter the encoder",
           between(1, 4096));
     field("edge_feature_count", self.edge_feature_count, "numbers per edge; 0 if edges are alike",
@@ -125,6 +126,11 @@ struct ModelOptions {
     field("clusters", self.clusters, "from node vectors to communities");
   }
 };
+
+// Eigenvectors of the largest eigenvalues among the features.
+constexpr int64_t largest_of(const EncoderOptions& options) {
+  return options.features == FeatureKind::laplacian_ends ? options.feature_count / 4 : 0;
+}
 
 // A local model sees a window of the graph and finds one community in it, its anchor's; every other
 // model sees the whole graph and finds all of them.

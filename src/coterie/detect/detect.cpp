@@ -34,9 +34,11 @@ NodeFeatures node_features(const Model& model, const Graph& graph, const DetectO
     const auto values = random_features(graph.nodes(), encoder.feature_count, rng);
     std::copy(values.begin(), values.end(), features.values.data());
   } else {
-    const auto encoding = laplacian_encoding(graph, {.columns = encoder.feature_count}, stop);
+    const int64_t largest = largest_of(encoder);
+    const auto encoding =
+        laplacian_encoding(graph, {.columns = encoder.feature_count, .largest = largest}, stop);
     std::copy(encoding.features.begin(), encoding.features.end(), features.values.data());
-    if (std::ssize(encoding.eigenvalues) == encoder.feature_count) {
+    if (std::ssize(encoding.eigenvalues) == encoder.feature_count - largest) {
       features.last_eigenvalue = encoding.eigenvalues.back();
     }
   }

@@ -35,7 +35,9 @@ LearnedModel make_model(const Recipe& recipe) {
   const ModelOptions &theirs = other.options, &ours = recipe.model;
   if (write_options(theirs) == write_options(ours)) return LearnedModel(other);
   const bool same_width = theirs.width == ours.width;
-  const bool encoder = same_width && write_options(theirs.encoder) == write_options(ours.encoder);
+  EncoderOptions reads = theirs.encoder;
+  reads.features = ours.encoder.features;  // what the numbers mean can be learnt anew
+  const bool encoder = same_width && write_options(reads) == write_options(ours.encoder);
   const bool clusters =
       same_width && write_options(theirs.clusters) == write_options(ours.clusters);
   if (!encoder && !clusters) {

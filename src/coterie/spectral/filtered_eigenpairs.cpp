@@ -12,7 +12,8 @@
 #include "coterie/spectral/tridiagonal.h"
 
 // Subspace iteration with Chebyshev filters (Zhou, Saad, Tiago & Chelikowsky 2006) for the largest
-// eigenvalues of B = D^-1/2 A D^-1/2 = I - L, below the known one, 1.
+// eigenvalues of B = D^-1/2 A D^-1/2 = I - L, below the known one, 1; or, for the largest ones of
+// L, of -B, where the known vector lies at the other end and does no harm.
 //
 // A block of vectors is multiplied by a polynomial in B that is small on [-1, cut] and grows
 // quickly above, then the best approximations in its span are taken (Rayleigh-Ritz); `cut` is the
@@ -45,8 +46,9 @@ SmallEigenpairs eigenpairs_of(const Eigen::MatrixXd& symmetric) {
 
 class FilteredSubspace {
  public:
-  FilteredSubspace(const NormalizedAdjacency& adjacency, int64_t width)
+  FilteredSubspace(const NormalizedAdjacency& adjacency, SpectrumEnd end, int64_t width)
       : adjacency_(adjacency),
+        sign_(end == SpectrumEnd::smallest ? 1 : -1),
         width_(VectorBlock::padded(width)),
         x_(adjacency.graph().nodes(), width_),
         work_(adjacency.graph().nodes(), width_),
@@ -62,7 +64,7 @@ class FilteredSubspace {
   }
 
   const VectorBlock& vectors() const { return x_; }
-  const Eigen::VectorXd& values() const { return values_; }  // of B, decreasing
+  const Eigen::VectorXd& values() const { return values_; }  // of B or -B, decreasing
   const Eigen::VectorXd& residuals() const { return residuals_; }
 
   // Multiplies columns settled, settled + 1, ... by a polynomial of the given degree that is at
@@ -76,12 +78,12 @@ class FilteredSubspace {
     const double growth = std::acosh((1 - center) / half);
     const int patience = std::max(1, static_cast<int>(std::log(1e4) / growth));
     project_one(x_);
-    adjacency_.step(x_, sigma / half, -center * sigma / half, 0, work_);
+    adjacency_.step(x_, sign_ * sigma / half, -center * sigma / half, 0, work_);
     for (int k = 2; k <= degree; ++k) {
       const double next = 1 / (2 / first - sigma);
       std::swap(x_.entries, work_.entries);
       if (k % patience == 0) project();
-      adjacency_.step(x_, 2 * next / half, -2 * next * center / half, -sigma * next, work_);
+      adjacency_.step(x_, sign_ * 2 * next / half, -2 * next * center / half, -sigma * next, work_);
       sigma = next;
     }
     std::swap(x_.entries, work_.entries);
@@ -91,7 +93,7 @@ class FilteredSubspace {
 
   // Replaces the block by the best approximations to eigenvectors in its span, largest value first.
   void rayleigh_ritz() {
-    adjacency_.step(x_, 1, 0, 0, work_);
+    adjacency_.step(x_, sign_, 0, 0, work_);
     Eigen::MatrixXd overlap = gram(x_, x_);
     Eigen::MatrixXd energy = gram(x_, work_);
     // Columns of equal length first, then an orthonormal basis of their span; directions that drown
@@ -185,6 +187,7 @@ class FilteredSubspace {
   }
 
   const NormalizedAdjacency& adjacency_;
+  double sign_;
   int64_t width_;
   VectorBlock x_, work_, settled_;
   std::vector<float> null_vector_;
@@ -195,13 +198,13 @@ class FilteredSubspace {
 
 }  // namespace
 
-Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tolerance,
-                               const std::stop_token& stop) {
+Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, SpectrumEnd end,
+                               double tolerance, const std::stop_token& stop) {
   constexpr int kLargestDegree = 24;
   constexpr int kLargestTotal = 6000;
   const int64_t n = connected.nodes();
   const NormalizedAdjacency adjacency(connected);
-  FilteredSubspace subspace(adjacency, count + std::max<int64_t>(10, count / 2));
+  FilteredSubspace subspace(adjacency, end, count + std::max<int64_t>(10, count / 2));
 
   Eigenpairs pairs;
   pairs.converged = false;
@@ -257,7 +260,8 @@ Eigenpairs filtered_eigenpairs(const Graph& connected, int64_t count, double tol
     std::copy(solved.begin(), solved.end(), pairs.vectors.begin() + i * count);
   }
   pairs.values.resize(count);
-  for (int64_t t = 0; t < count; ++t) pairs.values[t] = 1 - subspace.values()[t];
+  const double sign = end == SpectrumEnd::smallest ? 1 : -1;
+  for (int64_t t = 0; t < count; ++t) pairs.values[t] = 1 - sign * subspace.values()[t];
   return pairs;
 }
 

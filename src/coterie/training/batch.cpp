@@ -121,9 +121,11 @@ void append_sequence(const Partition& truth, std::span<const int32_t> order, int
 
 FeaturedGraph add_features(LabeledGraph labeled, const EncoderOptions& options) {
   FeaturedGraph graph{std::move(labeled), {}};
-  if (options.features == FeatureKind::laplacian) {
+  if (options.features == FeatureKind::laplacian ||
+      options.features == FeatureKind::laplacian_ends) {
     LaplacianOptions laplacian;
     laplacian.columns = options.feature_count;
+    laplacian.largest = largest_of(options);
     graph.features = laplacian_encoding(graph.labeled.graph, laplacian).features;
   }
   return graph;
