@@ -21,6 +21,7 @@ parser.add_argument("--count", type=int, default=0)
 parser.add_argument("--calibration-count", type=int, default=2000)
 parser.add_argument("--exact", type=int, default=0, help="graphs of the general SBM to compare with the exact posterior")
 parser.add_argument("--check", help="file with the JSON of coterie calibrate --check, made before, for the calibration")
+parser.add_argument("--draws", default="draws as `coterie detect` makes them", help="how the draws of --check were made")
 parser.add_argument("--only-calibration", action="store_true", help="of a card that exists; the rest of it stays")
 parser.add_argument("--paper-ami", type=float)
 parser.add_argument("--paper-ari", type=float)
@@ -108,9 +109,8 @@ pictures = [f"![{what}]({name}-{what}.svg)" for what in ("ranks", "reliability")
             if arguments.model.with_name(f"{name}-{what}.svg").exists()]
 calibration = f"""## Calibration
 
-`coterie calibrate --check`, {checks[0]['summary']['graphs']} graphs of its own kind that were not trained on, draws as `coterie detect`
-makes them, {datetime.date.today()}. Of a right model the truth is one more draw: what is made of it has every rank among the
-draws equally often.
+`coterie calibrate --check`, {checks[0]['summary']['graphs']} graphs of its own kind that were not trained on, {arguments.draws},
+{datetime.date.today()}. Of a right model the truth is one more draw: what is made of it has every rank among the draws equally often.
 
 {table}
 

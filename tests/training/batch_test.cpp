@@ -7,6 +7,7 @@
 #include <set>
 
 #include "coterie/error.h"
+#include "coterie/spectral/laplacian_encoding.h"
 #include "learn/small_batches.h"
 
 namespace coterie {
@@ -51,6 +52,17 @@ TEST(Batch, EveryProblemAsksForTheAnchorsCommunityAmongWhatIsLeft) {
   // What is left is nothing, or a last community of one node, whose step is certain.
   for (const auto& rows : left) EXPECT_LE(rows.size(), 1u);
   EXPECT_EQ(batch.noise.size(), static_cast<size_t>(batch.problems.size() * 2 * 8));
+}
+
+TEST(Batch, FeaturesOfBothEndsEndWithTheLastEigenvectors) {
+  ModelOptions options = small_options(HeadKind::ccp);
+  options.encoder.features = FeatureKind::laplacian_ends;
+  options.encoder.feature_count = 8;
+  const FeaturedGraph graph = small_graphs(options, {{20, 15}}).front();
+  const auto encoding = laplacian_encoding(graph.labeled.graph, {.columns = 8, .largest = 2});
+  EXPECT_EQ(graph.features, encoding.features);
+  options.encoder.features = FeatureKind::laplacian;
+  EXPECT_NE(small_graphs(options, {{20, 15}}).front().features, encoding.features);
 }
 
 TEST(Batch, AnchorsAreUniformAmongTheAvailableNodes) {
