@@ -54,12 +54,12 @@ TEST(Batch, EveryProblemAsksForTheAnchorsCommunityAmongWhatIsLeft) {
   EXPECT_EQ(batch.noise.size(), static_cast<size_t>(batch.problems.size() * 2 * 8));
 }
 
-TEST(Batch, FeaturesOfBothEndsEndWithTheLastEigenvectors) {
+TEST(Batch, FeaturesMayComeFromBothEndsOfTheSpectrum) {
   ModelOptions options = small_options(HeadKind::ccp);
   options.encoder.features = FeatureKind::laplacian_ends;
   options.encoder.feature_count = 8;
   const FeaturedGraph graph = small_graphs(options, {{20, 15}}).front();
-  const auto encoding = laplacian_encoding(graph.labeled.graph, {.columns = 8, .largest = 2});
+  const auto encoding = laplacian_encoding(graph.labeled.graph, {.columns = 8, .both_ends = true});
   EXPECT_EQ(graph.features, encoding.features);
   options.encoder.features = FeatureKind::laplacian;
   EXPECT_NE(small_graphs(options, {{20, 15}}).front().features, encoding.features);

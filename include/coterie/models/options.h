@@ -13,7 +13,7 @@ enum class FeatureKind {
   laplacian,  // entries of the first nontrivial eigenvectors of the normalised Laplacian
   random,     // standard normal numbers, drawn anew for every visit
   window,     // what a window shows of its nodes and edges, seen from its anchor (local/window.h)
-  laplacian_ends,  // as laplacian, but a quarter of them are the last eigenvectors, not the first
+  laplacian_ends,  // the same from both ends of the spectrum (spectral/laplacian_encoding.h)
 };
 constexpr std::array<std::string_view, 4> names_of(FeatureKind) {
   return {"laplacian", "random", "window", "laplacian-ends"};
@@ -126,11 +126,6 @@ struct ModelOptions {
     field("clusters", self.clusters, "from node vectors to communities");
   }
 };
-
-// Eigenvectors of the largest eigenvalues among the features.
-constexpr int64_t largest_of(const EncoderOptions& options) {
-  return options.features == FeatureKind::laplacian_ends ? options.feature_count / 4 : 0;
-}
 
 // A local model sees a window of the graph and finds one community in it, its anchor's; every other
 // model sees the whole graph and finds all of them.

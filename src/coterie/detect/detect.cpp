@@ -34,11 +34,11 @@ NodeFeatures node_features(const Model& model, const Graph& graph, const DetectO
     const auto values = random_features(graph.nodes(), encoder.feature_count, rng);
     std::copy(values.begin(), values.end(), features.values.data());
   } else {
-    const int64_t largest = largest_of(encoder);
+    const bool both_ends = encoder.features == FeatureKind::laplacian_ends;
     const auto encoding =
-        laplacian_encoding(graph, {.columns = encoder.feature_count, .largest = largest}, stop);
+        laplacian_encoding(graph, {.columns = encoder.feature_count, .both_ends = both_ends}, stop);
     std::copy(encoding.features.begin(), encoding.features.end(), features.values.data());
-    if (std::ssize(encoding.eigenvalues) == encoder.feature_count - largest) {
+    if (!both_ends && std::ssize(encoding.eigenvalues) == encoder.feature_count) {
       features.last_eigenvalue = encoding.eigenvalues.back();
     }
   }

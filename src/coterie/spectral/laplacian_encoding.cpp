@@ -14,8 +14,8 @@ namespace {
 // An eigenvector that lives on one component or on one isolated node.
 struct Mode {
   double value;
-  int64_t component;  // in the order of Blocks; -1 is an isolated node
-  int64_t index;      // among the component's eigenpairs, or the isolated node
+  int64_t solved;  // which eigenpairs; -1 is an isolated node
+  int64_t index;   // among them, or the isolated node
 };
 
 // Components with at least one edge, by decreasing size, then smallest node; and isolated nodes.
@@ -55,8 +55,7 @@ Blocks split(const Graph& graph) {
 // The null space without the global vector. With v_c = D^1/2 on component c and 0 elsewhere, column
 // t is v_t / vol_t - v_rest / vol_rest, normalized, where `rest` is every later component: each is
 // orthogonal to the sum of all v_c and to the columns before it.
-void write_null_space(const Graph& graph, const Blocks& blocks, int64_t at_most,
-                      LaplacianEncoding& encoding) {
+void write_null_space(const Graph& graph, const Blocks& blocks, LaplacianEncoding& encoding) {
   const int64_t components = static_cast<int64_t>(blocks.components.size());
   std::vector<double> volume(components);
   for (int64_t c = 0; c < components; ++c) {
@@ -64,7 +63,7 @@ void write_null_space(const Graph& graph, const Blocks& blocks, int64_t at_most,
   }
   std::vector<double> later(components + 1);  // later[c]: volume of components c, c+1, ...
   for (int64_t c = components; c-- > 0;) later[c] = later[c + 1] + volume[c];
-  const int64_t columns = std::clamp<int64_t>(components - 1, 0, at_most);
+  const int64_t columns = std::clamp<int64_t>(components - 1, 0, encoding.columns);
   for (int64_t c = 0; c < components; ++c) {
     for (const NodeId i : blocks.components[c]) {
       const double root = std::sqrt(static_cast<double>(graph.degree(i)));
@@ -78,84 +77,72 @@ void write_null_space(const Graph& graph, const Blocks& blocks, int64_t at_most,
   encoding.eigenvalues.assign(columns, 0.0);
 }
 
-// Eigenpairs of all components, `wanted` from one end of the spectrum.
-struct Modes {
-  std::vector<Eigenpairs> solved;  // one a component
-  std::vector<Mode> modes;
-};
-
-Modes find_modes(const Graph& graph, const Blocks& blocks, int64_t wanted, SpectrumEnd end,
-                 const LaplacianOptions& options, LaplacianEncoding& encoding,
-                 const std::stop_token& stop) {
-  const int64_t direct = std::max(options.dense_nodes, 3 * wanted + 40);
-  Modes found;
-  for (const auto& nodes : blocks.components) {
-    if (stop.stop_requested()) throw Interrupted();
-    const bool whole = std::ssize(nodes) == graph.nodes();
-    const Graph part = whole ? Graph() : induced_subgraph(graph, nodes);
-    const Graph& component = whole ? graph : part;
-    found.solved.push_back(
-        component.nodes() <= direct
-            ? dense_eigenpairs(component, wanted, end)
-            : filtered_eigenpairs(component, wanted, end, options.tolerance, stop));
-    const Eigenpairs& pairs = found.solved.back();
-    encoding.converged = encoding.converged && pairs.converged;
-    for (int64_t t = 0; t < std::ssize(pairs.values); ++t) {
-      found.modes.push_back({pairs.values[t], std::ssize(found.solved) - 1, t});
-    }
-  }
-  return found;
+Eigenpairs solve(const Graph& component, int64_t count, SpectrumEnd end,
+                 const LaplacianOptions& options, const std::stop_token& stop) {
+  const bool direct = component.nodes() <= std::max(options.dense_nodes, 3 * count + 40);
+  return direct ? dense_eigenpairs(component, count, end)
+                : filtered_eigenpairs(component, count, end, options.tolerance, stop);
 }
 
-void write_mode(const Modes& found, const Mode& mode, const Blocks& blocks, int64_t column,
-                LaplacianEncoding& encoding) {
-  const Eigenpairs& pairs = found.solved[mode.component];
-  const auto& nodes = blocks.components[mode.component];
-  for (int64_t i = 0; i < std::ssize(nodes); ++i) {
-    encoding.features[nodes[i] * encoding.columns + column] =
-        pairs.vectors[i * std::ssize(pairs.values) + mode.index];
-  }
-}
-
-// The smallest nonzero eigenvalues of all components together, and 1 for every isolated node.
+// The first eigenvalues of all components together, null space aside, and 1 for every isolated
+// node.
 void write_other_modes(const Graph& graph, const Blocks& blocks, int64_t wanted,
                        const LaplacianOptions& options, LaplacianEncoding& encoding,
                        const std::stop_token& stop) {
-  Modes found = find_modes(graph, blocks, wanted, SpectrumEnd::smallest, options, encoding, stop);
+  struct Solved {
+    int64_t component;
+    Eigenpairs pairs;
+  };
+  std::vector<Solved> solved;
+  std::vector<Mode> modes;
+  for (int64_t c = 0; c < std::ssize(blocks.components); ++c) {
+    const auto& nodes = blocks.components[c];
+    const bool whole = std::ssize(nodes) == graph.nodes();
+    const Graph part = whole ? Graph() : induced_subgraph(graph, nodes);
+    const Graph& component = whole ? graph : part;
+    const auto add = [&](int64_t count, SpectrumEnd end) {
+      if (stop.stop_requested()) throw Interrupted();
+      solved.push_back({c, solve(component, count, end, options, stop)});
+      const Eigenpairs& pairs = solved.back().pairs;
+      encoding.converged = encoding.converged && pairs.converged;
+      for (int64_t t = 0; t < std::ssize(pairs.values); ++t) {
+        modes.push_back({pairs.values[t], std::ssize(solved) - 1, t});
+      }
+    };
+    const int64_t all = component.nodes() - 1;
+    add(wanted, SpectrumEnd::smallest);
+    if (options.both_ends && all > wanted) {
+      add(std::min(wanted, all - wanted), SpectrumEnd::largest);
+    }
+  }
   // Isolated nodes come before computed eigenvalues that equal 1 up to rounding.
   // A graph without edges has L = I; one of its n equal vectors stands for the global one, which is
   // always left out.
   const int64_t dropped = blocks.components.empty() ? 1 : 0;
   for (int64_t s = dropped; s < std::ssize(blocks.isolated); ++s) {
-    found.modes.push_back({1 - 1e-9, -1, blocks.isolated[s]});
+    modes.push_back({1 - 1e-9, -1, blocks.isolated[s]});
   }
-  std::stable_sort(found.modes.begin(), found.modes.end(),
-                   [](const Mode& a, const Mode& b) { return a.value < b.value; });
-  found.modes.resize(wanted);
-  for (const Mode& mode : found.modes) {
+  const auto place = [&](const Mode& mode) {
+    return options.both_ends ? -std::abs(1 - mode.value) : mode.value;
+  };
+  std::stable_sort(modes.begin(), modes.end(),
+                   [&](const Mode& a, const Mode& b) { return place(a) < place(b); });
+  modes.resize(wanted);
+  for (const Mode& mode : modes) {
     const int64_t column = std::ssize(encoding.eigenvalues);
-    if (mode.component < 0) {
+    if (mode.solved < 0) {
       encoding.features[mode.index * encoding.columns + column] = 1;
       encoding.eigenvalues.push_back(1);
       continue;
     }
-    write_mode(found, mode, blocks, column, encoding);
+    const Eigenpairs& pairs = solved[mode.solved].pairs;
+    const auto& nodes = blocks.components[solved[mode.solved].component];
+    for (int64_t i = 0; i < std::ssize(nodes); ++i) {
+      encoding.features[nodes[i] * encoding.columns + column] =
+          pairs.vectors[i * std::ssize(pairs.values) + mode.index];
+    }
     encoding.eigenvalues.push_back(mode.value);
   }
-}
-
-// Those of the largest eigenvalues that the columns before do not hold, from `column` on.
-void write_largest(const Graph& graph, const Blocks& blocks, int64_t column,
-                   const LaplacianOptions& options, LaplacianEncoding& encoding,
-                   const std::stop_token& stop) {
-  const int64_t held = std::ssize(encoding.eigenvalues) + 1;
-  const int64_t wanted = std::min(options.largest, graph.nodes() - held);
-  if (wanted < 1) return;
-  Modes found = find_modes(graph, blocks, wanted, SpectrumEnd::largest, options, encoding, stop);
-  std::stable_sort(found.modes.begin(), found.modes.end(),
-                   [](const Mode& a, const Mode& b) { return a.value > b.value; });
-  if (std::ssize(found.modes) > wanted) found.modes.resize(wanted);
-  for (const Mode& mode : found.modes) write_mode(found, mode, blocks, column++, encoding);
 }
 
 // Turns every column so that the sum of its cubes is positive, or, where that vanishes up to
@@ -194,10 +181,6 @@ LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions&
   if (options.columns < 1) {
     throw UsageError("columns must be at least 1, not " + std::to_string(options.columns));
   }
-  if (options.largest < 0 || options.largest >= options.columns) {
-    throw UsageError("the largest must be 0 to " + std::to_string(options.columns - 1) +
-                     " of the columns, not " + std::to_string(options.largest));
-  }
   if (!(options.tolerance >= 1e-5 && options.tolerance < 1)) {
     throw UsageError("tolerance must lie between 1e-5 and 1, not " +
                      std::to_string(options.tolerance));
@@ -209,11 +192,10 @@ LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions&
   if (encoding.nodes < 2) return encoding;
 
   const Blocks blocks = split(graph);
-  const int64_t smallest = options.columns - options.largest;
-  write_null_space(graph, blocks, smallest, encoding);
-  const int64_t wanted = std::min(smallest, encoding.nodes - 1) - std::ssize(encoding.eigenvalues);
+  write_null_space(graph, blocks, encoding);
+  const int64_t wanted =
+      std::min(encoding.columns, encoding.nodes - 1) - std::ssize(encoding.eigenvalues);
   if (wanted > 0) write_other_modes(graph, blocks, wanted, options, encoding, stop);
-  write_largest(graph, blocks, smallest, options, encoding, stop);
   choose_signs(encoding);
   return encoding;
 }

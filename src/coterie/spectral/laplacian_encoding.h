@@ -11,13 +11,13 @@ namespace coterie {
 
 struct LaplacianOptions {
   int64_t columns = 20;       // eigenvectors per graph
-  int64_t largest = 0;        // of them, at the other end of the spectrum
+  bool both_ends = false;     // of the spectrum, not only the smallest eigenvalues
   int64_t dense_nodes = 400;  // components of at most this many nodes are solved directly
   double tolerance = 1e-4;    // residual |L x - lambda x| accepted for larger ones, >= 1e-5
 
   static void visit_fields(auto& self, auto&& field) {
     field("columns", self.columns, "eigenvectors per graph");
-    field("largest", self.largest, "how many of them belong to the largest eigenvalues");
+    field("both_ends", self.both_ends, "those of the largest eigenvalues as well");
     field("dense_nodes", self.dense_nodes, "largest component that is solved directly");
     field("tolerance", self.tolerance, "residual accepted for larger components");
   }
@@ -37,8 +37,9 @@ struct LaplacianOptions {
 // ones); then the other eigenvectors by increasing eigenvalue. An isolated node has eigenvalue 1;
 // in a graph without edges the first node's vector is the one dropped.
 //
-// The last `largest` columns belong to the largest eigenvalues, the very largest first: where nodes
-// lie by whom they have no edges with. They are 0 as far as the columns before hold all vectors.
+// Both ends. Where nodes have more edges with other communities than with their own, the largest
+// eigenvalues, towards 2, tell communities apart as the smallest do otherwise. With `both_ends`
+// eigenvectors come by decreasing distance of their eigenvalues from 1, whatever their side.
 //
 // Sign. The sum of cubed entries is positive; where it vanishes, the first nonzero entry is. Within
 // a repeated eigenvalue the basis is arbitrary but always the same.
@@ -46,7 +47,7 @@ struct LaplacianEncoding {
   int64_t nodes = 0;
   int64_t columns = 0;
   std::vector<float> features;      // nodes x columns, row after row; columns beyond nodes-1 are 0
-  std::vector<double> eigenvalues;  // of the columns that are not padding, without the largest ones
+  std::vector<double> eigenvalues;  // of the columns that are not padding
   bool converged = true;            // false if the iteration stopped before reaching the tolerance
 
   std::span<const float> row(NodeId i) const {
@@ -56,7 +57,7 @@ struct LaplacianEncoding {
 
 // Residuals are below 1e-6 for components solved directly, O(nodes^3) each, and below `tolerance`
 // for larger ones, O((nodes + edges) * columns) per step of an iteration. Throws UsageError for
-// columns < 1, more largest ones than that or a tolerance out of range, Interrupted when a stop is
+// columns < 1 or a tolerance out of range, Interrupted when a stop is
 // requested.
 LaplacianEncoding laplacian_encoding(const Graph& graph, const LaplacianOptions& options = {},
                                      const std::stop_token& stop = {});

@@ -125,7 +125,7 @@ FeaturedGraph add_features(LabeledGraph labeled, const EncoderOptions& options) 
       options.features == FeatureKind::laplacian_ends) {
     LaplacianOptions laplacian;
     laplacian.columns = options.feature_count;
-    laplacian.largest = largest_of(options);
+    laplacian.both_ends = options.features == FeatureKind::laplacian_ends;
     graph.features = laplacian_encoding(graph.labeled.graph, laplacian).features;
   }
   return graph;
