@@ -10,7 +10,7 @@ namespace coterie {
 namespace {
 
 const std::vector<std::string> kCurveSets{"dblp-2-4", "youtube-2-4"};
-const std::vector<std::string> kCurveMethods{"ncp", "ncp-attn", "ccp", "ccp-attn"};
+const std::vector<std::string> kCurveMethods{"dac", "ncp", "ncp-attn", "ccp", "ccp-attn"};
 
 // Two charts for every set, with a curve for every method that was ever measured.
 Panels draw_curves(const std::vector<nlohmann::ordered_json>& lines) {
