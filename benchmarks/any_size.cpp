@@ -85,16 +85,6 @@ double stability(const Row& row, const Cell& cell) {
   return sum / pairs;
 }
 
-double mean(const std::vector<double>& values) {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
-double deviation(const std::vector<double>& values) {
-  double squares = 0;
-  for (const double value : values) squares += (value - mean(values)) * (value - mean(values));
-  return std::sqrt(squares / static_cast<double>(std::max<size_t>(1, values.size() - 1)));
-}
-
 Json show(const std::string& cell, const std::string& method, double ami, double spread,
           double communities, double seconds) {
   std::printf("%-44s %-28s %6.1f %6.1f %9.1f %9.2f\n", cell.c_str(), method.c_str(), ami, spread,

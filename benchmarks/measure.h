@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <fstream>
 #include <functional>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,16 @@ inline double seconds_of(const std::function<void()>& work) {
 inline double median(std::vector<double> values) {
   std::ranges::sort(values);
   return values.empty() ? 0 : values[values.size() / 2];
+}
+
+inline double mean(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+inline double deviation(const std::vector<double>& values) {
+  double squares = 0;
+  for (const double value : values) squares += (value - mean(values)) * (value - mean(values));
+  return std::sqrt(squares / static_cast<double>(std::max<size_t>(1, values.size() - 1)));
 }
 
 // The largest resident size of this process so far, in GB.

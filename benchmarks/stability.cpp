@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "benchmarks/measure.h"
 #include "coterie/communities/ensemble.h"
 #include "coterie/datasets/labeled_files.h"
 #include "coterie/detect/agreed_partitions.h"
@@ -26,6 +27,7 @@
 #include "coterie/recipes/labeled_graphs.h"
 
 using namespace coterie;
+using namespace coterie::benchmarks;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -77,16 +79,6 @@ RunAnswers ask(const OpenedMethod& method, const Graph& graph, uint64_t seed) {
   const std::vector<Partition> agreed = agreed_partitions(graph, draws, Rng(seed));
   for (size_t a = 0; a < 3; ++a) run.by_estimate.push_back(agreed[std::min(a, agreed.size() - 1)]);
   return run;
-}
-
-double mean(const std::vector<double>& values) {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
-double deviation(const std::vector<double>& values) {
-  double squares = 0;
-  for (const double value : values) squares += (value - mean(values)) * (value - mean(values));
-  return std::sqrt(squares / static_cast<double>(std::max<size_t>(1, values.size() - 1)));
 }
 
 double between(const std::vector<Partition>& answers) {
