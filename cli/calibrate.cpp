@@ -17,14 +17,17 @@
 namespace coterie::cli {
 namespace {
 
+// Neither that of training nor that of any test, and what was fitted is checked on other graphs.
+constexpr uint64_t kFittingSeed = 3, kCheckingSeed = 4;
+
 struct CalibrateCommand {
   std::string model;
   std::string data;
   std::string output;
-  uint64_t data_seed = 3;  // neither that of training nor that of any test
   FitDrawingOptions fit;
   int threads = default_threads();
   std::optional<int64_t> count, samples;
+  std::optional<uint64_t> data_seed;
   bool check = false;
   CheckCalibration checking = {};
 };
@@ -35,7 +38,7 @@ void run(const CalibrateCommand& command, const Context& context) {
     CheckCalibration checking = command.checking;
     checking.model = command.model;
     checking.data = command.data;
-    checking.data_seed = command.data_seed;
+    checking.data_seed = command.data_seed.value_or(kCheckingSeed);
     checking.options.graphs = command.count.value_or(checking.options.graphs);
     checking.options.samples = command.samples;
     return check_calibration(checking, context.stop);
@@ -46,8 +49,8 @@ void run(const CalibrateCommand& command, const Context& context) {
   const std::string path = find_model(command.model);
   ModelFile file = read_model(path);
   FitDrawingOptions fit = command.fit;
-  const auto graphs =
-      open_labeled(command.data, command.count.value_or(fit.graphs), command.data_seed);
+  const auto graphs = open_labeled(command.data, command.count.value_or(fit.graphs),
+                                   command.data_seed.value_or(kFittingSeed));
   fit.samples = command.samples.value_or(fit.samples);
   fit.graphs = graphs->size();
   std::optional<Progress> progress;
@@ -93,7 +96,7 @@ void add_calibrate(CLI::App& program, Context& context) {
                                  "graphs to fit on [200] or to check on [2000]",
                                  between(1, 1'000'000));
   options_line_detail::add_field(*command, "--data-seed", options->data_seed,
-                                 "of graphs drawn from a recipe");
+                                 "of graphs drawn from a recipe [3; with --check 4]");
   options_line_detail::add_field(*command, "--samples", options->samples,
                                  "draws for each graph [100; with --check as detect makes them]",
                                  between(1, 1'000'000));

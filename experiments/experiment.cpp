@@ -65,6 +65,7 @@ Experiment experiment_named(std::string_view name) {
       {"example", reproduce_example},
       {"recovery", reproduce_recovery},
       {"samples", reproduce_samples},
+      {"trainings", reproduce_trainings},
       {"uncertainty", reproduce_uncertainty},
       {"weak-recovery", reproduce_weak_recovery},
       {"whole-networks", reproduce_whole_networks},

@@ -78,6 +78,7 @@ void reproduce_encoders(ExperimentRun& run);
 void reproduce_example(ExperimentRun& run);
 void reproduce_recovery(ExperimentRun& run);
 void reproduce_samples(ExperimentRun& run);
+void reproduce_trainings(ExperimentRun& run);
 void reproduce_training_time(ExperimentRun& run);  // in coterie-learn
 void reproduce_uncertainty(ExperimentRun& run);
 void reproduce_weak_recovery(ExperimentRun& run);

@@ -60,5 +60,26 @@ TEST(GraphSource, AFolderIsReadLikeAFixedSet) {
   EXPECT_THROW(GraphSource{stored}, InputError);
 }
 
+TEST(GraphSource, FurtherFoldersAreReadAsIfAllGraphsWereInOne) {
+  const TemporaryFolder temporary;
+  const auto all = temporary / "all", first = temporary / "first", second = temporary / "second";
+  const MixtureOptions mixture{small_graphs().families};
+  simulate_graph_set(mixture, 4, 5, first, 1);
+  simulate_graph_set(mixture, 3, 6, second, 1);
+  GraphSetWriter writer(all, {}, 5);
+  for (const auto& folder : {first, second}) {
+    const GraphSet set(folder);
+    for (int64_t i = 0; i < set.size(); ++i) writer.append(set.read(i));
+  }
+  writer.finish();
+  const GraphSource from_all({.seed = 5, .folder = all.string()});
+  const GraphSource from_both(
+      {.seed = 5, .folder = first.string(), .further_folders = {second.string()}});
+  ASSERT_EQ(from_both.size(), 7);
+  for (int64_t p = 0; p < 15; ++p) {
+    EXPECT_EQ(edges_of(from_both.at(p)), edges_of(from_all.at(p)));
+  }
+}
+
 }  // namespace
 }  // namespace coterie

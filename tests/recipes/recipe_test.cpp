@@ -84,6 +84,7 @@ TEST(Recipe, NumbersThatMakeNoSenseAreRefused) {
   EXPECT_THAT(problem_of({{"training", {{"optimizer", {{"learning_rate", -1}}}}}}),
               HasSubstr("learning_rate: above 0 and at most 1000000 expected, found -1"));
   EXPECT_THAT(problem_of({{"data", {{"folder", "x"}}}}), HasSubstr("either families"));
+  EXPECT_THAT(problem_of({{"data", {{"further_folders", {"x"}}}}}), HasSubstr("is called folder"));
   EXPECT_THAT(problem_of({{"validation", {{"seed", 1}}}}), HasSubstr("must differ from data.seed"));
 }
 

@@ -66,6 +66,9 @@ void rank_partitions(const Posterior& posterior, const LabeledGraph& labeled, Rn
   }
 }
 
+// Enough to rank by, and a third of the work of ten.
+constexpr int kAnchors = 3;
+
 void rank_by_log_prob(const Model& model, const Posterior& posterior, const LabeledGraph& labeled,
                       int64_t scored, const DetectOptions& detection, GraphCheck& check,
                       const std::stop_token& stop) {
@@ -76,7 +79,7 @@ void rank_by_log_prob(const Model& model, const Posterior& posterior, const Labe
     }
   }
   DetectOptions one = detection;
-  one.score = {.kind = ScoreKind::orders, .orders = 1};
+  one.score = {.kind = ScoreKind::orders, .orders = 1, .anchors = kAnchors};
   const auto scores = log_prob(model, labeled.graph, asked, one, stop);
   for (size_t a = 1; a < scores.size(); ++a) {
     check.log_prob.add(scores[a].log_prob, scores[0].log_prob, 1);

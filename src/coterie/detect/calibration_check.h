@@ -34,7 +34,7 @@ struct CalibrationCheck {
   Drawing drawing;
   // Ranks of the truth among draws: by number of communities, by whether the ends of a random edge
   // belong together, by the share of all pairs that do, and by log-probability. The last one is
-  // empty where the model has none; it takes one order of the communities and up to ten anchors,
+  // empty where the model has none; it takes one order of the communities and up to three anchors,
   // the same for truth and draws, which blurs it and does not bend it.
   RankHistogram k, edge, pairs, log_prob;
   CalibrationSummary summary;

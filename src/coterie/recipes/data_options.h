@@ -12,12 +12,13 @@
 
 namespace coterie {
 
-// What a model learns from: a mixture of families, or a folder that holds a graph set.
+// What a model learns from: a mixture of families, or folders that hold graph sets.
 struct DataOptions {
   std::vector<WeightedFamily> families = {};
   std::optional<int64_t> graphs = {};  // size of a fixed set; absent: fresh graphs forever
   uint64_t seed = 1;                   // of the sequence of graphs
   std::optional<std::string> folder = {};
+  std::vector<std::string> further_folders = {};  // whose graphs are learnt from as well
   double thinned = 0;  // the largest share of a graph's nodes that a visit leaves out (thinned.h)
   std::optional<WindowOptions> windows = {};  // a local model learns from windows of the graphs
 
@@ -28,6 +29,8 @@ struct DataOptions {
     field("seed", self.seed, "of the sequence of graphs");
     field("folder", self.folder,
           "a graph set, or a folder of labelled graph files, to read instead");
+    field("further_folders", self.further_folders,
+          "more of these, as if all graphs were in one folder");
     field("thinned", self.thinned,
           "largest share of a graph's nodes that is left out, another at every visit", below_one());
     field("windows", self.windows, "how windows of the graphs are cut for a local model");

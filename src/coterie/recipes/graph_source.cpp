@@ -12,24 +12,33 @@ namespace coterie {
 GraphSource::GraphSource(const DataOptions& options)
     : mixture_{options.families}, seed_(options.seed), size_(options.graphs) {
   if (!options.folder) return;
-  if (!is_graph_set(*options.folder)) {
-    for (const std::string& file : graph_files({*options.folder})) {
-      own_.push_back(read_labeled_file(file).labeled);
-    }
-    const auto files = static_cast<int64_t>(own_.size());
-    size_ = size_ ? std::min(*size_, files) : files;
-    return;
+  add_folder(*options.folder);
+  for (const std::string& folder : options.further_folders) add_folder(folder);
+  auto all = static_cast<int64_t>(own_.size());
+  for (const GraphSet& set : sets_) all += set.size();
+  size_ = size_ ? std::min(*size_, all) : all;
+}
+
+void GraphSource::add_folder(const std::string& folder) {
+  if (is_graph_set(folder)) {
+    if (sets_.emplace_back(folder).size() > 0) return;
+    throw InputError(folder + ": the graph set is empty");
   }
-  set_.emplace(*options.folder);
-  if (set_->size() == 0) throw InputError(*options.folder + ": the graph set is empty");
-  size_ = size_ ? std::min(*size_, set_->size()) : set_->size();
+  for (const std::string& file : graph_files({folder})) {
+    own_.push_back(read_labeled_file(file).labeled);
+  }
 }
 
 LabeledGraph GraphSource::at(int64_t position) const {
   if (!size_) return draw_graph(mixture_, seed_, position);
-  const int64_t index = index_in_set(position);
-  if (!own_.empty()) return own_[index];
-  return set_ ? set_->read(index) : draw_graph(mixture_, seed_, index);
+  int64_t index = index_in_set(position);
+  if (index < static_cast<int64_t>(own_.size())) return own_[index];
+  index -= static_cast<int64_t>(own_.size());
+  for (const GraphSet& set : sets_) {
+    if (index < set.size()) return set.read(index);
+    index -= set.size();
+  }
+  return draw_graph(mixture_, seed_, index);
 }
 
 int64_t GraphSource::index_in_set(int64_t position) const {

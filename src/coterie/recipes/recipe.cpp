@@ -12,6 +12,8 @@ void check_options(const DataOptions& options, const std::string& where) {
   };
   require(options.folder.has_value() != !options.families.empty(),
           ": either families to draw from or a folder to read expected");
+  require(options.folder || options.further_folders.empty(),
+          ".further_folders: the first one is called folder");
   double weights = 0;
   for (const auto& family : options.families) {
     require(family.weight >= 0, ".families: weights must not be negative");
@@ -56,7 +58,10 @@ DataOptions validation_data(const Recipe& recipe) {
   data.seed = recipe.validation.seed;
   data.graphs.reset();
   data.thinned = 0;
-  if (recipe.validation.folder) data.folder = recipe.validation.folder;
+  if (recipe.validation.folder) {
+    data.folder = recipe.validation.folder;
+    data.further_folders.clear();
+  }
   return data;
 }
 
