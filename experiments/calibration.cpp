@@ -24,7 +24,7 @@ struct DrawSetting {
   DetectMode mode;
   int64_t draws, graphs;  // at most so many graphs
 };
-// The paper has 15 draws; with 500, which take most of the time, their number no longer matters.
+// The paper has 15 draws. 500 take most of the time, so they are made for fewer graphs.
 constexpr DrawSetting kDrawSettings[] = {{"thresholded", DetectMode::map, 15, 1000},
                                          {"sampled", DetectMode::posterior, 15, 1000},
                                          {"sampled", DetectMode::posterior, 500, 300}};

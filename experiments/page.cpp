@@ -292,8 +292,10 @@ void add_divisions(std::ostream& out, const std::vector<Record>& records) {
 }
 
 void add_trainings(std::ostream& out, const std::vector<Record>& records) {
-  out << "GCN-CCP-Attn, trained three times on the same graphs with other seeds; ± of a row is the "
-         "standard error over graphs.\n\n";
+  out << "GCN-CCP-Attn, trained three times on the same graphs with other seeds, each time from "
+         "the "
+         "same ccp-attn-sbm, whose training is not repeated; ± of a row is the standard error over "
+         "graphs.\n\n";
   add_repeated(out, records, "| training | graphs of", "trainings", [](const Record& row) {
     return row.value("set", "") + " (paper " + number_cell(row, "paper_ami", "%.1f") + ")";
   });

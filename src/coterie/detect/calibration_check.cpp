@@ -66,7 +66,7 @@ void rank_partitions(const Posterior& posterior, const LabeledGraph& labeled, Rn
   }
 }
 
-// Enough to rank by, and a third of the work of ten.
+// So few estimate a log-probability badly, but truth and draws alike, and ranks ask for no more.
 constexpr int kAnchors = 3;
 
 void rank_by_log_prob(const Model& model, const Posterior& posterior, const LabeledGraph& labeled,
