@@ -25,10 +25,11 @@ TEST(ModelCard, HasTheRowsOfItsCalibrationAndWhatTheyWereMeasuredOn) {
   EXPECT_EQ(card.measured_on, "200 draws on each of 100 graphs.");
 }
 
-TEST(ModelCard, OfAShippedModelHasSixFigures) {
+TEST(ModelCard, OfACheckedModelHasWhatTheCheckFound) {
   const ModelCard card = read_card_of(source_folder() + "/weights/general.safetensors");
-  EXPECT_EQ(card.calibration.size(), 6u);
-  EXPECT_NE(card.measured_on.find("posterior draws"), std::string::npos);
+  ASSERT_EQ(card.calibration.size(), 11u);  // four ranks, no distance from an exact posterior
+  EXPECT_EQ(card.calibration[0].first, "modal number of communities right");
+  EXPECT_EQ(card.measured_on.find("coterie calibrate --check, 2000 graphs"), 0u);
 }
 
 TEST(ModelCard, OfTheDefaultModelHasFigures) {

@@ -39,7 +39,8 @@ ModelCard read_card_of(const std::string& model_path) {
       continue;
     }
     if (!inside || add_row(line, card) || line.starts_with('|')) continue;
-    const std::string text = trimmed(line);
+    std::string text = trimmed(line);
+    std::erase(text, '`');  // reports show plain text
     if (card.calibration.empty() && !text.empty()) {
       card.measured_on += (card.measured_on.empty() ? "" : " ") + text;
     }
