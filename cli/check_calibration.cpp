@@ -25,9 +25,12 @@ void print_ranks(const char* what, const RankHistogram& ranks) {
 
 void print(const CalibrationCheck& check) {
   const CalibrationSummary& found = check.summary;
-  std::printf("%s: temperature %g, communities of at least %lld nodes, P(K) to the power %g\n",
-              check.how.c_str(), check.drawing.temperature,
-              static_cast<long long>(check.drawing.smallest_community), check.drawing.k_sharpness);
+  std::printf(
+      "%s: temperature %g, communities of at least %lld nodes, P(K) smoothed by %g deviations, to "
+      "the power %g\n",
+      check.how.c_str(), check.drawing.temperature,
+      static_cast<long long>(check.drawing.smallest_community), check.drawing.k_smoothing,
+      check.drawing.k_sharpness);
   std::printf("  ranks of the truth among draws, %lld graphs in bins of equal chance\n",
               static_cast<long long>(found.graphs));
   print_ranks("number of communities", check.k);

@@ -36,6 +36,7 @@ DetectOptions draw_options(const DrawSetting& setting, bool fitted) {
     detect.temperature = 1;
     detect.smallest_community = 1;
     detect.k_sharpness = 1;
+    detect.k_smoothing = 0;
   }
   return detect;
 }

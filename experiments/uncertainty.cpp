@@ -80,7 +80,9 @@ void reproduce_uncertainty(ExperimentRun& run) {
   }
   const Model model(*file);
   const int graphs = run.graphs > 0 ? static_cast<int>(run.graphs) : run.quick ? 2 : 100;
-  const int64_t draws = run.quick ? 50 : 500;
+  // The paper has 500 draws. A hundred tell the spread of one graph to 7 %, that of a hundred
+  // graphs to less than graphs differ, in a fifth of the time.
+  const int64_t draws = run.quick ? 50 : 100;
   const Grid grid(run.quick);
   for (int row = 0; row < grid.rows; ++row) {
     for (int column = 0; column < grid.columns; ++column) {

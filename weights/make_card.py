@@ -98,8 +98,9 @@ if "exact" in checks[0]:
 
 def how(one):
     by = one["drawing"]
+    smoothed = f"smoothed by {by['k_smoothing']:g} deviations, " if by.get("k_smoothing") else ""
     return (f"{one['how']}: temperature {by['temperature']:g}, communities from {by['smallest_community']} nodes, "
-            f"P(K) to the power {by['k_sharpness']:g}")
+            f"P(K) {smoothed}to the power {by['k_sharpness']:g}")
 
 
 table = "\n".join([

@@ -31,6 +31,7 @@ def detect(
     temperature: float | None = None,
     smallest_community: int | None = None,
     k_sharpness: float | None = None,
+    k_smoothing: float | None = None,
     score: str = "automatic",
     score_budget: float = 0.25,
     orders: int | None = None,
@@ -73,6 +74,8 @@ def detect(
         temperature: below 1, memberships are drawn more sharply; as fitted to the model by default.
         smallest_community: nodes of smaller ones join others; as fitted to the model by default.
         k_sharpness: above 1, draws with frequent numbers of communities weigh more; as fitted by default.
+        k_smoothing: where draws differ in their number of communities, the numbers beside are likely too: how wide, in
+            standard deviations; as fitted by default, not of local models.
         score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
             ``orders`` for those that can be the answer, in a graph that is not large.
         score_budget: what ``automatic`` may cost, in the work of drawing.

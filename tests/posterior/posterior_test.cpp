@@ -80,7 +80,7 @@ TEST(Posterior, SharpeningKKeepsTheDrawsGivenKAndTheCandidates) {
   add({0, 1, 1, 1}, 2);
   add({0, 1, 2, 2}, 2);
   Posterior posterior(std::move(draws));
-  posterior.sharpen_k(8);  // 66 : 1
+  posterior.adjust_k(8);  // 66 : 1
   EXPECT_EQ(posterior.total_weight(), 8);
   EXPECT_EQ(posterior.weight(0), 5);  // 5.33 and 2.67 of 8
   EXPECT_EQ(posterior.weight(1), 3);
@@ -91,8 +91,54 @@ TEST(Posterior, SharpeningKKeepsTheDrawsGivenKAndTheCandidates) {
   const auto given = posterior.given_communities(3);
   ASSERT_TRUE(given);
   EXPECT_EQ(given->total_weight(), 2);
-  posterior.sharpen_k(1);
+  posterior.adjust_k(1);
   EXPECT_EQ(posterior.weight(2), 2);
+}
+
+TEST(KPosterior, AdjustedIsWideOnlyWhereDrawsDiffer) {
+  KPosterior close;
+  close.add(3, 40);
+  close.add(4, 24);
+  EXPECT_EQ(close.adjusted(1, 0.5).draws(), 64);  // deviation 0.49: as drawn
+  KPosterior wide;
+  for (const int32_t k : {2, 5, 8}) wide.add(k, k == 5 ? 32 : 16);
+  EXPECT_NEAR(wide.deviation(), std::sqrt(32 * 9 / 63.0), 1e-12);
+  const KPosterior smooth = wide.adjusted(1, 0.5);  // normal of width 1.069 around each draw
+  EXPECT_EQ(smooth.mode(), 5);
+  EXPECT_GT(smooth.probability(4), 0.05);
+  double two = 0, sum = 0;  // by hand, K = 2
+  for (int32_t k = 1; k <= 13; ++k) {
+    double share = 0;
+    for (const int32_t at : {2, 5, 8}) {
+      const double away = (k - at) / (0.5 * wide.deviation());
+      share += (at == 5 ? 32 : 16) * std::exp(-away * away / 2);
+    }
+    sum += share;
+    if (k == 2) two = share;
+  }
+  EXPECT_NEAR(smooth.probability(2), two / sum, 2e-4);
+  // Sharpened like 64 draws and not like the 10,000 parts that smoothing makes of them.
+  const KPosterior both = wide.adjusted(2, 0.5);
+  const auto expected = [](double p) { return (64 * p + 1) * (64 * p + 2); };
+  EXPECT_NEAR(both.probability(2) / both.probability(5),
+              expected(smooth.probability(2)) / expected(smooth.probability(5)), 2e-3);
+}
+
+TEST(Posterior, SmoothingKGivesOtherKsAProbabilityAndDrawsTheirShare) {
+  std::vector<Draw> draws;
+  for (const int32_t communities : {1, 3, 3, 5}) {
+    std::vector<int32_t> labels(6);
+    for (int32_t i = 0; i < 6; ++i) labels[i] = std::min(i, communities - 1);
+    draws.push_back({Partition(labels), -1.0, 0, DrawKind::sampled});
+  }
+  Posterior posterior(std::move(draws));
+  posterior.adjust_k(1, 0.5);
+  EXPECT_GT(posterior.k_posterior().probability(4), 0);
+  EXPECT_EQ(posterior.drawn_k().draws_with(4), 0);
+  EXPECT_EQ(posterior.total_weight(), 4);
+  EXPECT_EQ(posterior.weight(0) + posterior.weight(1) + posterior.weight(2), 4);
+  posterior.adjust_k(1);
+  EXPECT_EQ(posterior.k_posterior().probability(4), 0);
 }
 
 TEST(Posterior, MergesEqualPartitionsAndCountsThemByKind) {
@@ -239,7 +285,7 @@ TEST(Fingerprint, TellsPartitionsAndGraphsApart) {
 TEST(KPosteriorSmoothed, HoldsTheKsBetweenFewDraws) {
   KPosterior drawn;
   for (const int32_t k : {140, 144, 146, 149, 151, 152, 155, 160}) drawn.add(k, 1);
-  const KPosterior smooth = drawn.smoothed();
+  const KPosterior smooth = drawn.smoothed(drawn.silverman_width());
   EXPECT_EQ(drawn.probability(150), 0);
   EXPECT_GT(smooth.probability(150), smooth.probability(140));
   EXPECT_GE(smooth.mode(), 148);
@@ -254,12 +300,12 @@ TEST(KPosteriorSmoothed, LeavesFewKsAloneAndNeverGoesBelowOne) {
   KPosterior sure;
   sure.add(3, 30);
   sure.add(4, 2);
-  EXPECT_EQ(sure.smoothed().draws(), 32);
-  EXPECT_EQ(sure.smoothed().probability(4), 2.0 / 32);
+  EXPECT_EQ(sure.smoothed(sure.silverman_width()).draws(), 32);
+  EXPECT_EQ(sure.smoothed(sure.silverman_width()).probability(4), 2.0 / 32);
   KPosterior wide;
   wide.add(1, 4);
   wide.add(9, 4);
-  const KPosterior smooth = wide.smoothed();
+  const KPosterior smooth = wide.smoothed(wide.silverman_width());
   EXPECT_GE(smooth.counts().front().k, 1);
 }
 

@@ -32,6 +32,7 @@ struct DetectOptions {
   std::optional<double> temperature = {};
   std::optional<int64_t> smallest_community = {};
   std::optional<double> k_sharpness = {};
+  std::optional<double> k_smoothing = {};
   ScoreOptions score = {};
   std::optional<double> scale = {};  // expected size of a community; only local models ask for it
   // Local models: the community of nodes where it is known, else -1; empty: of none.
@@ -56,6 +57,10 @@ struct DetectOptions {
     field("k_sharpness", self.k_sharpness,
           "above 1, draws with frequent numbers of communities weigh more [as fitted to the model]",
           above_zero_to(1000));
+    field("k_smoothing", self.k_smoothing,
+          "where draws differ in the number of communities, those beside are likely too: how wide, "
+          "in standard deviations; not of local models [as fitted to the model]",
+          between(0, 10));
     field("scale", self.scale,
           "expected nodes of a community, for local models [the model decides]",
           above_zero_to(1e9));

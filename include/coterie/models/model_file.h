@@ -40,7 +40,9 @@ struct Drawing {
   double temperature = 1;
   int64_t smallest_community = 1;
   double k_sharpness = 1;
+  double k_smoothing = 0;
 
+  bool operator==(const Drawing&) const = default;
   static void visit_fields(auto& self, auto&& field) {
     field("temperature", self.temperature, "that membership logits are divided by",
           above_zero_to(1000));
@@ -48,6 +50,8 @@ struct Drawing {
           between(1, 1e9));
     field("k_sharpness", self.k_sharpness, "P(K) of the draws is raised to it",
           above_zero_to(1000));
+    field("k_smoothing", self.k_smoothing,
+          "width by which P(K) is smoothed, in standard deviations", between(0, 10));
   }
 };
 

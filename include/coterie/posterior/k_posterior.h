@@ -25,6 +25,7 @@ class KPosterior {
   int64_t draws_with(int32_t k) const;
   double probability(int32_t k) const;
   double mean() const;
+  double deviation() const;  // of one draw, estimated without bias of its square; 0 of one draw
 
   // The most probable K; the smallest one if several are. Needs a draw.
   int32_t mode() const;
@@ -41,15 +42,23 @@ class KPosterior {
   // there may be many P(K); if all were equally likely before, they are Dirichlet(n_K + 1) now, and
   // the mean of P(K)^a is proportional to Gamma(n_K + 1 + a) / Gamma(n_K + 1). That is n_K^a for
   // many draws and less sharp for few, whose differences may be chance. 1 changes nothing. Shares
-  // are rounded to whole draws by largest remainder (ties: smaller K).
-  KPosterior sharpened(double sharpness) const;
+  // are rounded to whole draws by largest remainder (ties: smaller K). Where counts are not draws
+  // (smoothed), `drawn` says how many draws they come from.
+  KPosterior sharpened(double sharpness) const { return sharpened(sharpness, draws_); }
+  KPosterior sharpened(double sharpness, int64_t drawn) const;
 
   // What few draws say about many Ks: sixteen draws of a large graph have sixteen different numbers
   // of communities, and the true one is more likely between than on them. Every draw stands for a
-  // discrete normal distribution around its K, as wide as Silverman's rule says (1.06 times the
-  // spread of the draws over the fifth root of their number), in parts of 10,000. Where that is
-  // narrower than half a community, nothing changes. No K is below 1.
-  KPosterior smoothed() const;
+  // discrete normal distribution around its K, in parts of 10,000. No K is below 1.
+  KPosterior smoothed(double width) const;
+
+  // As wide as Silverman's rule says: 1.06 times the spread of the draws over the fifth root of
+  // their number. 0, nothing to smooth, where that is less than half a community.
+  double silverman_width() const;
+
+  // Smoothed by so many standard deviations, where one is at least a whole community, then
+  // sharpened.
+  KPosterior adjusted(double sharpness, double smoothing) const;
 
  private:
   std::vector<Count> counts_;

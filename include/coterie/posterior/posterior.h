@@ -49,9 +49,9 @@ class Posterior {
   int64_t total_weight() const { return from_samples() ? sampled_ : modes_; }
   int64_t weight(int64_t index) const { return weights_.empty() ? drawn(index) : weights_[index]; }
 
-  // From now on P(K) is KPosterior::sharpened; partitions with the same K keep their proportions
-  // (as far as whole draws allow). What the draws say given K stays as it was.
-  void sharpen_k(double sharpness);
+  // From now on P(K) is KPosterior::adjusted; partitions with the same K keep their proportions (as
+  // far as whole draws allow). What the draws say given K stays as it was.
+  void adjust_k(double sharpness, double smoothing = 0);
 
   // The partition that more than half of the sampled draws are, beyond doubt (by two standard
   // errors): no other can be as probable. None in most posteriors.

@@ -162,8 +162,7 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
   checks[0].drawing = model.file().drawing;
   const Drawing plain;
   const Drawing fitted = checks[0].drawing;
-  if (fitted.temperature == plain.temperature && fitted.k_sharpness == plain.k_sharpness &&
-      fitted.smallest_community == plain.smallest_community) {
+  if (fitted == plain) {
     checks[0].how = "as trained";
   } else {
     checks.emplace_back().how = "as trained";
@@ -190,6 +189,7 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
                                 .temperature = drawing.temperature,
                                 .smallest_community = drawing.smallest_community,
                                 .k_sharpness = drawing.k_sharpness,
+                                .k_smoothing = drawing.k_smoothing,
                                 .score = {.kind = ScoreKind::none},
                                 .seed = static_cast<uint64_t>(i)};
         const Posterior posterior = detect(model, labeled.graph, detection, stop).posterior;

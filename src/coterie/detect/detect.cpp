@@ -154,7 +154,9 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   seconds.scoring = watch.lap();
   Posterior posterior(std::move(draws));
   if (posterior_wanted) {
-    posterior.sharpen_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
+    const Drawing& fitted = model.file().drawing;
+    posterior.adjust_k(options.k_sharpness.value_or(fitted.k_sharpness),
+                       options.k_smoothing.value_or(fitted.k_smoothing));
   }
   return {std::move(posterior), seconds, std::move(embedding), beyond && posterior_wanted};
 }

@@ -164,8 +164,11 @@ Detection detect_from_draws(const Model& model, const Graph& graph,
       return {*std::move(exact), seconds, {}, false, true};
     }
   }
-  if (posterior) all.sharpen_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
-  if (posterior) all.set_k(all.drawn_k().smoothed());
+  if (posterior) all.adjust_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
+  if (posterior) {
+    const KPosterior drawn = all.drawn_k();
+    all.set_k(drawn.smoothed(drawn.silverman_width()));
+  }
   seconds.scoring = clock.lap();
   return {std::move(all), seconds, {}};
 }

@@ -11,34 +11,51 @@
 namespace coterie {
 namespace {
 
-// The least sharpening or flattening with which draws are on average as sure of their modal K as it
-// is right, within the standard error over graphs: what few graphs say by chance is not followed.
-// Sharpness does not move the mode. (The log score would be led by the rare graphs whose true K no
-// draw has.)
-double honest_sharpness(const std::vector<std::optional<Posterior>>& found,
-                        const std::vector<LabeledGraph>& graphs,
-                        const std::vector<double>& sharpnesses) {
-  const double count = static_cast<double>(graphs.size());
-  const auto far_from_one = [](double sharpness) { return std::abs(std::log(sharpness)); };
-  double best = 1, least = std::numeric_limits<double>::infinity();
-  for (const double sharpness : sharpnesses) {
-    double sum = 0, squares = 0;
-    for (size_t i = 0; i < graphs.size(); ++i) {
-      const KPosterior k = found[i]->k_posterior().sharpened(sharpness);
-      const double gap =
-          k.probability(k.mode()) - (k.mode() == graphs[i].truth.communities() ? 1 : 0);
-      sum += gap;
-      squares += gap * gap;
-    }
-    const double gap = std::abs(sum) / count;
-    const double error = std::sqrt(std::max(0.0, squares / count - gap * gap) / count);
-    const double beyond = std::max(0.0, gap - error);
-    if (beyond < least || (beyond == least && far_from_one(sharpness) < far_from_one(best))) {
-      best = sharpness;
-      least = beyond;
+// The sharpness and the smoothing with which draws are on average as sure of their modal K as it is
+// right, within the standard error over graphs, and sure where it is right: the mean alone cannot
+// tell draws that are too sure where they are unsure and not sure enough where they are sure. Of
+// pairs whose calibration errors are as small as the least, within the same error, the one that
+// changes least: what few graphs say by chance is not followed. (The log score would be led by the
+// rare graphs whose true K no draw has.)
+void make_honest(const std::vector<std::optional<Posterior>>& found,
+                 const std::vector<LabeledGraph>& graphs, const FitDrawingOptions& options,
+                 Drawing& drawing) {
+  struct Trial {
+    double sharpness, smoothing;
+    double beyond;        // by how much the mean confidence differs, beyond its standard error
+    double error, noise;  // calibration error, standard error
+    double change() const { return std::abs(std::log(sharpness)) + smoothing; }
+  };
+  std::vector<Trial> trials;
+  for (const double smoothing : options.k_smoothings) {
+    for (const double sharpness : options.k_sharpnesses) {
+      Moments gaps;
+      Reliability reliability(15);
+      for (size_t i = 0; i < graphs.size(); ++i) {
+        const KPosterior k = found[i]->k_posterior().adjusted(sharpness, smoothing);
+        const bool right = k.mode() == graphs[i].truth.communities();
+        gaps.add(k.probability(k.mode()) - (right ? 1 : 0));
+        reliability.add(k.draws_with(k.mode()), k.draws(), right);
+      }
+      const MeanOverGraphs gap = gaps.result();
+      const double noise = graphs.size() < 2 ? 1 : gap.error;
+      trials.push_back({sharpness, smoothing, std::max(0.0, std::abs(gap.mean) - noise),
+                        reliability.expected_error(), noise});
     }
   }
-  return best;
+  const auto closest = [](const Trial& a, const Trial& b) {
+    return std::pair(a.beyond, a.error) < std::pair(b.beyond, b.error);
+  };
+  const Trial best = *std::min_element(trials.begin(), trials.end(), closest);
+  const Trial* chosen = &best;
+  for (const Trial& trial : trials) {
+    if (trial.beyond <= best.beyond && trial.error <= best.error + best.noise &&
+        trial.change() < chosen->change()) {
+      chosen = &trial;
+    }
+  }
+  drawing.k_sharpness = chosen->sharpness;
+  drawing.k_smoothing = chosen->smoothing;
 }
 
 // 2, 3, 4, 6, 9, ... up to `smallest`, which is one of them.
@@ -82,6 +99,7 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                          .temperature = drawing.temperature,
                          .smallest_community = drawing.smallest_community,
                          .k_sharpness = 1,
+                         .k_smoothing = 0,
                          .score = {.kind = ScoreKind::none}},
                         stop)
                      .posterior;
@@ -89,10 +107,10 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
       ++done;
       if (options.progress) options.progress(done, all);
     });
-    drawing.k_sharpness = honest_sharpness(found, graphs, options.k_sharpnesses);
+    make_honest(found, graphs, options, drawing);
     Calibration calibration;
     for (int64_t i = 0; i < options.graphs; ++i) {
-      found[i]->sharpen_k(drawing.k_sharpness);
+      found[i]->adjust_k(drawing.k_sharpness, drawing.k_smoothing);
       Rng pairs = Rng(0).stream("pairs", i);
       calibration.add(calibrate(*found[i], graphs[i].truth, {}, pairs));
     }

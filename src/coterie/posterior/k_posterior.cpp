@@ -40,6 +40,16 @@ double KPosterior::mean() const {
   return sum / static_cast<double>(draws_);
 }
 
+double KPosterior::deviation() const {
+  if (draws_ < 2) return 0;
+  const double center = mean();
+  double squares = 0;
+  for (const Count& count : counts_) {
+    squares += static_cast<double>(count.draws) * (count.k - center) * (count.k - center);
+  }
+  return std::sqrt(squares / static_cast<double>(draws_ - 1));
+}
+
 int32_t KPosterior::mode() const {
   // max_element returns the first of equals, and k increases.
   return std::max_element(counts_.begin(), counts_.end(),
@@ -72,18 +82,17 @@ std::vector<int32_t> KPosterior::credible_set(double level) const {
   return set;
 }
 
-KPosterior KPosterior::sharpened(double sharpness) const {
+KPosterior KPosterior::sharpened(double sharpness, int64_t drawn) const {
   if (sharpness == 1 || counts_.empty()) return *this;
-  // Relative to the most probable K: Gamma(n + 1 + a) / Gamma(n + 1) grows by (i + a) / i when n
-  // becomes i.
-  const int64_t largest = draws_with(mode());
+  const double scale = static_cast<double>(drawn) / static_cast<double>(draws_);
+  const auto log_mean_power = [&](int64_t draws) {
+    const double n = scale * static_cast<double>(draws);
+    return std::lgamma(n + 1 + sharpness) - std::lgamma(n + 1);
+  };
+  const double largest = log_mean_power(draws_with(mode()));
   std::vector<double> shares;
   for (const Count& count : counts_) {
-    double share = 1;
-    for (int64_t i = count.draws + 1; i <= largest; ++i) {
-      share *= static_cast<double>(i) / (static_cast<double>(i) + sharpness);
-    }
-    shares.push_back(share);
+    shares.push_back(std::exp(log_mean_power(count.draws) - largest));
   }
   const std::vector<int64_t> draws = apportion(draws_, shares);
   KPosterior result;
@@ -91,17 +100,15 @@ KPosterior KPosterior::sharpened(double sharpness) const {
   return result;
 }
 
-KPosterior KPosterior::smoothed() const {
-  const auto n = static_cast<double>(draws_);
-  double squares = 0;
-  for (const Count& count : counts_) {
-    squares += static_cast<double>(count.draws) * (count.k - mean()) * (count.k - mean());
-  }
-  // Silverman's rule: a few draws far away do not widen all others.
-  const double deviation = n < 2 ? 0 : std::sqrt(squares / (n - 1));
-  const double width =
-      1.06 * std::min(deviation, (quantile(0.75) - quantile(0.25)) / 1.34) * std::pow(n, -0.2);
-  if (width < 0.5) return *this;
+double KPosterior::silverman_width() const {
+  // A few draws far away do not widen all others.
+  const double spread = std::min(deviation(), (quantile(0.75) - quantile(0.25)) / 1.34);
+  const double width = 1.06 * spread * std::pow(static_cast<double>(draws_), -0.2);
+  return width < 0.5 ? 0 : width;
+}
+
+KPosterior KPosterior::smoothed(double width) const {
+  if (width == 0) return *this;
   const auto reach = static_cast<int32_t>(std::ceil(4 * width));
   const int32_t first = std::max(1, counts_.front().k - reach), last = counts_.back().k + reach;
   std::vector<double> shares(last - first + 1, 0.0);
@@ -118,6 +125,11 @@ KPosterior KPosterior::smoothed() const {
     if (parts[i] > 0) result.add(first + static_cast<int32_t>(i), parts[i]);
   }
   return result;
+}
+
+KPosterior KPosterior::adjusted(double sharpness, double smoothing) const {
+  const double spread = deviation();
+  return smoothed(spread < 1 ? 0 : smoothing * spread).sharpened(sharpness, draws_);
 }
 
 double log_share(int64_t times, int64_t draws) {

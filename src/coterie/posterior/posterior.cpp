@@ -85,13 +85,19 @@ int64_t Posterior::contenders() const {
   });
 }
 
-void Posterior::sharpen_k(double sharpness) {
+void Posterior::adjust_k(double sharpness, double smoothing) {
   weights_.clear();
   k_.reset();
-  if (sharpness == 1) return;
+  if (sharpness == 1 && smoothing == 0) return;
+  const KPosterior drawn_ks = drawn_k();
+  KPosterior adjusted = drawn_ks.adjusted(sharpness, smoothing);
+  // Draws speak for the Ks they have; smoothed, P(K) has others too.
+  std::vector<double> shares_of_k;
+  for (const auto& [k, draws] : drawn_ks.counts()) shares_of_k.push_back(adjusted.probability(k));
+  const std::vector<int64_t> draws_of_k = apportion(drawn_ks.draws(), shares_of_k);
   std::vector<int64_t> weights(distinct_.size(), 0);
-  const KPosterior sharpened = k_posterior().sharpened(sharpness);
-  for (const auto& [k, draws] : sharpened.counts()) {
+  for (size_t at = 0; at < draws_of_k.size(); ++at) {
+    const int32_t k = drawn_ks.counts()[at].k;
     stop_if_asked();
     std::vector<double> shares(distinct_.size(), 0);
     for (size_t i = 0; i < distinct_.size(); ++i) {
@@ -99,10 +105,11 @@ void Posterior::sharpen_k(double sharpness) {
         shares[i] = static_cast<double>(drawn(static_cast<int64_t>(i)));
       }
     }
-    const std::vector<int64_t> parts = apportion(draws, shares);
+    const std::vector<int64_t> parts = apportion(draws_of_k[at], shares);
     for (size_t i = 0; i < weights.size(); ++i) weights[i] += parts[i];
   }
   weights_ = std::move(weights);
+  if (smoothing > 0) k_ = std::move(adjusted);
 }
 
 KPosterior Posterior::drawn_k() const {
