@@ -11,51 +11,30 @@
 namespace coterie {
 namespace {
 
-// The sharpness and the smoothing with which draws are on average as sure of their modal K as it is
-// right, within the standard error over graphs, and sure where it is right: the mean alone cannot
-// tell draws that are too sure where they are unsure and not sure enough where they are sure. Of
-// pairs whose calibration errors are as small as the least, within the same error, the one that
-// changes least: what few graphs say by chance is not followed. (The log score would be led by the
-// rare graphs whose true K no draw has.)
+// The sharpness and the smoothing with which draws are as sure of their modal K as it is right, at
+// every level of confidence. (Fitted to 100 of 2,000 graphs of general and then measured on the
+// others, the error is 0.067, to 500 0.049; the least change with which mean confidence and
+// accuracy agree had 0.084. The log score would be led by the rare graphs whose true K no draw
+// has.)
 void make_honest(const std::vector<std::optional<Posterior>>& found,
                  const std::vector<LabeledGraph>& graphs, const FitDrawingOptions& options,
                  Drawing& drawing) {
-  struct Trial {
-    double sharpness, smoothing;
-    double beyond;        // by how much the mean confidence differs, beyond its standard error
-    double error, noise;  // calibration error, standard error
-    double change() const { return std::abs(std::log(sharpness)) + smoothing; }
-  };
-  std::vector<Trial> trials;
+  double least = std::numeric_limits<double>::infinity();
   for (const double smoothing : options.k_smoothings) {
     for (const double sharpness : options.k_sharpnesses) {
-      Moments gaps;
       Reliability reliability(15);
       for (size_t i = 0; i < graphs.size(); ++i) {
         const KPosterior k = found[i]->k_posterior().adjusted(sharpness, smoothing);
-        const bool right = k.mode() == graphs[i].truth.communities();
-        gaps.add(k.probability(k.mode()) - (right ? 1 : 0));
-        reliability.add(k.draws_with(k.mode()), k.draws(), right);
+        const int32_t mode = k.mode();
+        reliability.add(k.draws_with(mode), k.draws(), mode == graphs[i].truth.communities());
       }
-      const MeanOverGraphs gap = gaps.result();
-      const double noise = graphs.size() < 2 ? 1 : gap.error;
-      trials.push_back({sharpness, smoothing, std::max(0.0, std::abs(gap.mean) - noise),
-                        reliability.expected_error(), noise});
+      const double error = reliability.expected_error();
+      if (error >= least) continue;
+      least = error;
+      drawing.k_sharpness = sharpness;
+      drawing.k_smoothing = smoothing;
     }
   }
-  const auto closest = [](const Trial& a, const Trial& b) {
-    return std::pair(a.beyond, a.error) < std::pair(b.beyond, b.error);
-  };
-  const Trial best = *std::min_element(trials.begin(), trials.end(), closest);
-  const Trial* chosen = &best;
-  for (const Trial& trial : trials) {
-    if (trial.beyond <= best.beyond && trial.error <= best.error + best.noise &&
-        trial.change() < chosen->change()) {
-      chosen = &trial;
-    }
-  }
-  drawing.k_sharpness = chosen->sharpness;
-  drawing.k_smoothing = chosen->smoothing;
 }
 
 // 2, 3, 4, 6, 9, ... up to `smallest`, which is one of them.
@@ -100,7 +79,8 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                          .smallest_community = drawing.smallest_community,
                          .k_sharpness = 1,
                          .k_smoothing = 0,
-                         .score = {.kind = ScoreKind::none}},
+                         .score = {.kind = ScoreKind::none},
+                         .seed = static_cast<uint64_t>(i)},
                         stop)
                      .posterior;
       const std::lock_guard lock(counting);

@@ -27,12 +27,11 @@ struct DrawingTrial {
 
 // Tries every temperature with least sizes of a community from two to that of the smallest true one
 // (each size up to four, then in steps of about a half), on graphs 0 .. graphs-1, each with the
-// least sharpness and smoothing of K with which stated confidence and accuracy agree within their
-// error and the expected calibration error is smallest, within its own. (The
-// size of the smallest true one itself often is too large: a small community of which one node is
-// missed would be dissolved.) Best is the largest k_log_score, a proper score of the distribution
-// of K; the best trial is the first of the result. NCP draws communities, not memberships: for it
-// only the sharpness is fitted, in one trial.
+// sharpness and smoothing of K of least expected calibration error (15 bins). (The size of the
+// smallest true one itself often is too large: a small community of which one node is missed would
+// be dissolved.) Best is the largest k_log_score, a proper score of the distribution of K; the best
+// trial is the first of the result. NCP draws communities, not memberships: for it only sharpness
+// and smoothing are fitted, in one trial.
 std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop = {});
 
