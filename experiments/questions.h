@@ -19,11 +19,11 @@ inline constexpr Question kQuestions[] = {
     {"divisions", "how much hangs on which communities are tested?", 2},
     {"encoders", "what do positional encoding and gated convolutions contribute?", 10},
     {"example", "what does a graph look like before and after?", 1},
-    {"recovery", "are communities found wherever theory says they can be?", 240},
+    {"recovery", "are communities found wherever theory says they can be?", 40},
     {"samples", "what do more draws cost, and what do they give?", 15},
     {"trainings", "how much hangs on the seed of a training?", 5},
     {"training-time", "what does a training step cost when communities become more?", 5, true},
-    {"uncertainty", "is the posterior wide where the graph says little?", 200},
+    {"uncertainty", "is the posterior wide where the graph says little?", 25},
     {"weak-recovery", "from which signal on are groups found at constant degree?", 20},
     {"whole-networks", "which communities has a whole network of 317,080 nodes?", 20},
 };
