@@ -62,16 +62,15 @@ void run(const CalibrateCommand& command, const Context& context) {
       Model(path), [&](int64_t i) { return graphs->at(i); }, fit, context.stop);
   progress.reset();
   std::printf(
-      "temperature  smallest  smoothing, sharpness of K  log score of K  K right  confidence    "
-      "ECE "
-      " AMI of a draw\n");
+      "temperature  smallest  of P(K): sharpness  odds  smoothing  log score of K  K right  "
+      "confidence    ECE  AMI of a draw\n");
   for (const DrawingTrial& trial : trials) {
     const CalibrationSummary& found = trial.calibration;
-    std::printf("%11.3g %9lld %10.3g %15.3g %15.3f %7.1f%% %10.1f%% %6.3f %14.1f\n",
-                trial.drawing.temperature, static_cast<long long>(trial.drawing.smallest_community),
-                trial.drawing.k_smoothing, trial.drawing.k_sharpness, found.k_log_score.mean,
-                100 * found.k_accuracy.mean, 100 * found.k_confidence.mean, found.k_ece_15,
-                100 * found.draw_ami.mean);
+    const Drawing& by = trial.drawing;
+    std::printf("%11.3g %9lld %18.3g %5.3g %10.3g %15.3f %7.1f%% %10.1f%% %6.3f %14.1f\n",
+                by.temperature, static_cast<long long>(by.smallest_community), by.k_sharpness,
+                by.k_odds, by.k_smoothing, found.k_log_score.mean, 100 * found.k_accuracy.mean,
+                100 * found.k_confidence.mean, found.k_ece_15, 100 * found.draw_ami.mean);
   }
   file.drawing = trials.front().drawing;
   write_model(command.output.empty() ? path : command.output, file);
@@ -103,8 +102,7 @@ void add_calibrate(CLI::App& program, Context& context) {
                                  "draws for each graph [100; with --check as detect makes them]",
                                  between(1, 1'000'000));
   command->add_flag("--only-sharpness", options->fit.only_sharpness,
-                    "fit how sure of K draws are (sharpness and smoothing), keep how memberships "
-                    "are drawn");
+                    "fit how sure of K draws are, keep how memberships are drawn");
   command->add_option("--output", options->output, "write the model here [in place]");
   command->add_flag("--check", options->check,
                     "change nothing: simulation-based calibration, as fitted and as trained");

@@ -26,11 +26,11 @@ void print_ranks(const char* what, const RankHistogram& ranks) {
 void print(const CalibrationCheck& check) {
   const CalibrationSummary& found = check.summary;
   std::printf(
-      "%s: temperature %g, communities of at least %lld nodes, P(K) smoothed by %g deviations, to "
-      "the power %g\n",
+      "%s: temperature %g, communities of at least %lld nodes, P(K) to the power %g, odds to the "
+      "power %g, smoothed by %g deviations\n",
       check.how.c_str(), check.drawing.temperature,
-      static_cast<long long>(check.drawing.smallest_community), check.drawing.k_smoothing,
-      check.drawing.k_sharpness);
+      static_cast<long long>(check.drawing.smallest_community), check.drawing.k_sharpness,
+      check.drawing.k_odds, check.drawing.k_smoothing);
   std::printf("  ranks of the truth among draws, %lld graphs in bins of equal chance\n",
               static_cast<long long>(found.graphs));
   print_ranks("number of communities", check.k);

@@ -37,6 +37,7 @@ DetectOptions draw_options(const DrawSetting& setting, bool fitted) {
     detect.smallest_community = 1;
     detect.k_sharpness = 1;
     detect.k_smoothing = 0;
+    detect.k_odds = 1;
   }
   return detect;
 }

@@ -98,9 +98,11 @@ if "exact" in checks[0]:
 
 def how(one):
     by = one["drawing"]
-    smoothed = f"smoothed by {by['k_smoothing']:g} deviations, " if by.get("k_smoothing") else ""
+    odds = ""
+    if by.get("k_smoothing") or by.get("k_odds", 1) != 1:
+        odds = f", odds of the first K to the power {by['k_odds']:g}, the others smoothed by {by['k_smoothing']:g} deviations"
     return (f"{one['how']}: temperature {by['temperature']:g}, communities from {by['smallest_community']} nodes, "
-            f"P(K) {smoothed}to the power {by['k_sharpness']:g}")
+            f"P(K) to the power {by['k_sharpness']:g}{odds}")
 
 
 table = "\n".join([

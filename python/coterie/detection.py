@@ -32,6 +32,7 @@ def detect(
     smallest_community: int | None = None,
     k_sharpness: float | None = None,
     k_smoothing: float | None = None,
+    k_odds: float | None = None,
     score: str = "automatic",
     score_budget: float = 0.25,
     orders: int | None = None,
@@ -76,6 +77,8 @@ def detect(
         k_sharpness: above 1, draws with frequent numbers of communities weigh more; as fitted by default.
         k_smoothing: where draws differ in their number of communities, the numbers beside are likely too: how wide, in
             standard deviations; as fitted by default, not of local models.
+        k_odds: above 1, the odds of the most frequent number of communities are raised where they are good and lowered where
+            they are not; as fitted by default, not of local models.
         score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
             ``orders`` for those that can be the answer, in a graph that is not large.
         score_budget: what ``automatic`` may cost, in the work of drawing.

@@ -75,7 +75,7 @@ def calibrate(model: str | os.PathLike[str] | models.Model, data: LabeledData, o
               threads: int | None = None) -> list[dict[str, Any]]:
     """Fits how a model draws to labelled graphs and writes the model with it to ``output``.
 
-    Returns what was tried, the best first: temperature, smallest community, sharpness and smoothing of K, and how the draws fared.
+    Returns what was tried, the best first: temperature, smallest community, sharpness, smoothing and odds of K, and how the draws fared.
     """
     import json
 

@@ -81,7 +81,7 @@ TEST(FitDrawing, FitsOnlyHowSureOfKNcpIs) {
   ASSERT_EQ(trials.size(), 1u);
   EXPECT_EQ(trials[0].drawing.temperature, 1);
   const FitDrawingOptions plain{
-      .graphs = 4, .samples = 20, .k_sharpnesses = {1}, .k_smoothings = {0}};
+      .graphs = 4, .samples = 20, .k_sharpnesses = {1}, .k_smoothings = {}};
   EXPECT_LE(trials[0].calibration.k_ece_15,
             fit_drawing(model, small_graph, plain)[0].calibration.k_ece_15 + 1e-12);
 }

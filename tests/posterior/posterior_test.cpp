@@ -80,7 +80,7 @@ TEST(Posterior, SharpeningKKeepsTheDrawsGivenKAndTheCandidates) {
   add({0, 1, 1, 1}, 2);
   add({0, 1, 2, 2}, 2);
   Posterior posterior(std::move(draws));
-  posterior.adjust_k(8);  // 66 : 1
+  posterior.adjust_k({.sharpness = 8});  // 66 : 1
   EXPECT_EQ(posterior.total_weight(), 8);
   EXPECT_EQ(posterior.weight(0), 5);  // 5.33 and 2.67 of 8
   EXPECT_EQ(posterior.weight(1), 3);
@@ -91,40 +91,42 @@ TEST(Posterior, SharpeningKKeepsTheDrawsGivenKAndTheCandidates) {
   const auto given = posterior.given_communities(3);
   ASSERT_TRUE(given);
   EXPECT_EQ(given->total_weight(), 2);
-  posterior.adjust_k(1);
+  posterior.adjust_k({});
   EXPECT_EQ(posterior.weight(2), 2);
 }
 
-TEST(KPosterior, AdjustedIsWideOnlyWhereDrawsDiffer) {
-  KPosterior close;
-  close.add(3, 40);
-  close.add(4, 24);
-  EXPECT_EQ(close.adjusted(1, 0.5).draws(), 64);  // deviation 0.49: as drawn
+TEST(KPosterior, AdjustedRaisesTheOddsOfTheWinnerAndSmoothsTheRest) {
+  KPosterior sure;
+  sure.add(3, 64);
+  EXPECT_EQ(sure.adjusted({.smoothing = 1, .odds = 2}).probability(3), 1);
+
+  KPosterior close;  // deviation 0.38: not smoothed
+  close.add(3, 53);
+  close.add(4, 11);
+  const KPosterior raised = close.adjusted({.smoothing = 1, .odds = 2});
+  EXPECT_NEAR(raised.probability(3), 53.0 * 53 / (53.0 * 53 + 13.0 * 13), 1e-4);
+  EXPECT_EQ(raised.counts().size(), 2u);
+
   KPosterior wide;
-  for (const int32_t k : {2, 5, 8}) wide.add(k, k == 5 ? 32 : 16);
-  EXPECT_NEAR(wide.deviation(), std::sqrt(32 * 9 / 63.0), 1e-12);
-  const KPosterior smooth = wide.adjusted(1, 0.5);  // normal of width 1.069 around each draw
-  EXPECT_EQ(smooth.mode(), 5);
-  EXPECT_GT(smooth.probability(4), 0.05);
-  double two = 0, sum = 0;  // by hand, K = 2
+  for (const int32_t k : {2, 5, 8}) wide.add(k, k == 5 ? 24 : 20);
+  EXPECT_NEAR(wide.deviation(), std::sqrt(40 * 9 / 63.0), 1e-12);
+  const KPosterior lowered = wide.adjusted({.smoothing = 0.5, .odds = 2});
+  const double winner = 24.0 * 24 / (24.0 * 24 + 42.0 * 42);
+  EXPECT_NEAR(lowered.probability(5), winner, 1e-4);
+  double two = 0, others = 0;  // by hand, K = 2
   for (int32_t k = 1; k <= 13; ++k) {
     double share = 0;
     for (const int32_t at : {2, 5, 8}) {
       const double away = (k - at) / (0.5 * wide.deviation());
-      share += (at == 5 ? 32 : 16) * std::exp(-away * away / 2);
+      share += (at == 5 ? 24 : 20) * std::exp(-away * away / 2);
     }
-    sum += share;
+    if (k != 5) others += share;
     if (k == 2) two = share;
   }
-  EXPECT_NEAR(smooth.probability(2), two / sum, 2e-4);
-  // Sharpened like 64 draws and not like the 10,000 parts that smoothing makes of them.
-  const KPosterior both = wide.adjusted(2, 0.5);
-  const auto expected = [](double p) { return (64 * p + 1) * (64 * p + 2); };
-  EXPECT_NEAR(both.probability(2) / both.probability(5),
-              expected(smooth.probability(2)) / expected(smooth.probability(5)), 2e-3);
+  EXPECT_NEAR(lowered.probability(2), (1 - winner) * two / others, 3e-4);
 }
 
-TEST(Posterior, SmoothingKGivesOtherKsAProbabilityAndDrawsTheirShare) {
+TEST(Posterior, SmoothingKGivesOtherKsAProbabilityAndLeavesTheDrawsAlone) {
   std::vector<Draw> draws;
   for (const int32_t communities : {1, 3, 3, 5}) {
     std::vector<int32_t> labels(6);
@@ -132,12 +134,12 @@ TEST(Posterior, SmoothingKGivesOtherKsAProbabilityAndDrawsTheirShare) {
     draws.push_back({Partition(labels), -1.0, 0, DrawKind::sampled});
   }
   Posterior posterior(std::move(draws));
-  posterior.adjust_k(1, 0.5);
+  posterior.adjust_k({.smoothing = 0.5});
   EXPECT_GT(posterior.k_posterior().probability(4), 0);
   EXPECT_EQ(posterior.drawn_k().draws_with(4), 0);
   EXPECT_EQ(posterior.total_weight(), 4);
-  EXPECT_EQ(posterior.weight(0) + posterior.weight(1) + posterior.weight(2), 4);
-  posterior.adjust_k(1);
+  EXPECT_EQ(posterior.weight(1), 2);
+  posterior.adjust_k({});
   EXPECT_EQ(posterior.k_posterior().probability(4), 0);
 }
 

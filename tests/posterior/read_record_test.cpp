@@ -64,7 +64,7 @@ TEST(ReadRecord, KeepsAnAnswerThatCountingDrawsWouldNotGive) {
   for (Draw& draw : draws) draw.log_prob = std::nan("");
   draws.push_back({{0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1}, std::nan(""), 0, DrawKind::agreed});
   Posterior posterior(std::move(draws));
-  posterior.adjust_k(3);
+  posterior.adjust_k({.sharpness = 3});
   KPosterior k;
   k.add(2, 1 << 18);
   k.add(700, 3 << 18);

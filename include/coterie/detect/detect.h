@@ -33,6 +33,7 @@ struct DetectOptions {
   std::optional<int64_t> smallest_community = {};
   std::optional<double> k_sharpness = {};
   std::optional<double> k_smoothing = {};
+  std::optional<double> k_odds = {};
   ScoreOptions score = {};
   std::optional<double> scale = {};  // expected size of a community; only local models ask for it
   // Local models: the community of nodes where it is known, else -1; empty: of none.
@@ -61,6 +62,10 @@ struct DetectOptions {
           "where draws differ in the number of communities, those beside are likely too: how wide, "
           "in standard deviations; not of local models [as fitted to the model]",
           between(0, 10));
+    field("k_odds", self.k_odds,
+          "above 1, the odds of the most frequent number of communities are raised where they are "
+          "good and lowered where they are not; not of local models [as fitted to the model]",
+          above_zero_to(1000));
     field("scale", self.scale,
           "expected nodes of a community, for local models [the model decides]",
           above_zero_to(1e9));

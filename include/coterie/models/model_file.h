@@ -41,6 +41,7 @@ struct Drawing {
   int64_t smallest_community = 1;
   double k_sharpness = 1;
   double k_smoothing = 0;
+  double k_odds = 1;
 
   bool operator==(const Drawing&) const = default;
   static void visit_fields(auto& self, auto&& field) {
@@ -52,6 +53,8 @@ struct Drawing {
           above_zero_to(1000));
     field("k_smoothing", self.k_smoothing,
           "width by which P(K) is smoothed, in standard deviations", between(0, 10));
+    field("k_odds", self.k_odds, "the odds of the most frequent K are raised to it",
+          above_zero_to(1000));
   }
 };
 

@@ -9,6 +9,11 @@ namespace coterie {
 
 // P(K): how often each number of communities was drawn. Counts are whole numbers, so that bins and
 // sets are decided exactly.
+// How P(K) is made of draws so that it can be relied upon; fitted to each model.
+struct KAdjustment {
+  double sharpness = 1, smoothing = 0, odds = 1;
+};
+
 class KPosterior {
  public:
   struct Count {
@@ -42,10 +47,8 @@ class KPosterior {
   // there may be many P(K); if all were equally likely before, they are Dirichlet(n_K + 1) now, and
   // the mean of P(K)^a is proportional to Gamma(n_K + 1 + a) / Gamma(n_K + 1). That is n_K^a for
   // many draws and less sharp for few, whose differences may be chance. 1 changes nothing. Shares
-  // are rounded to whole draws by largest remainder (ties: smaller K). Where counts are not draws
-  // (smoothed), `drawn` says how many draws they come from.
-  KPosterior sharpened(double sharpness) const { return sharpened(sharpness, draws_); }
-  KPosterior sharpened(double sharpness, int64_t drawn) const;
+  // are rounded to whole draws by largest remainder (ties: smaller K).
+  KPosterior sharpened(double sharpness) const;
 
   // What few draws say about many Ks: sixteen draws of a large graph have sixteen different numbers
   // of communities, and the true one is more likely between than on them. Every draw stands for a
@@ -56,9 +59,11 @@ class KPosterior {
   // their number. 0, nothing to smooth, where that is less than half a community.
   double silverman_width() const;
 
-  // Smoothed by so many standard deviations, where one is at least a whole community, then
-  // sharpened.
-  KPosterior adjusted(double sharpness, double smoothing) const;
+  // Sharpened; then, where draws differ, P(K) is theirs only for the most frequent K. Its odds are
+  // raised to a power, as if two more draws had had other Ks, which takes from an even field and
+  // gives to a clear winner; all other Ks share the rest as smoothed by so many standard deviations
+  // (not where one is less than half a community). 1, 0, 1 changes nothing.
+  KPosterior adjusted(const KAdjustment& how) const;
 
  private:
   std::vector<Count> counts_;

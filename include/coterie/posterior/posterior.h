@@ -49,9 +49,10 @@ class Posterior {
   int64_t total_weight() const { return from_samples() ? sampled_ : modes_; }
   int64_t weight(int64_t index) const { return weights_.empty() ? drawn(index) : weights_[index]; }
 
-  // From now on P(K) is KPosterior::adjusted; partitions with the same K keep their proportions (as
-  // far as whole draws allow). What the draws say given K stays as it was.
-  void adjust_k(double sharpness, double smoothing = 0);
+  // From now on P(K) is KPosterior::adjusted. Sharpness weighs the draws: those with the same K
+  // keep their proportions (as far as whole draws allow), and what they say given K stays as it
+  // was. Smoothing and odds change P(K) alone, which may then be above 0 where no draw is.
+  void adjust_k(const KAdjustment& how);
 
   // The partition that more than half of the sampled draws are, beyond doubt (by two standard
   // errors): no other can be as probable. None in most posteriors.

@@ -190,6 +190,7 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
                                 .smallest_community = drawing.smallest_community,
                                 .k_sharpness = drawing.k_sharpness,
                                 .k_smoothing = drawing.k_smoothing,
+                                .k_odds = drawing.k_odds,
                                 .score = {.kind = ScoreKind::none},
                                 .seed = static_cast<uint64_t>(i)};
         const Posterior posterior = detect(model, labeled.graph, detection, stop).posterior;

@@ -155,8 +155,9 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   Posterior posterior(std::move(draws));
   if (posterior_wanted) {
     const Drawing& fitted = model.file().drawing;
-    posterior.adjust_k(options.k_sharpness.value_or(fitted.k_sharpness),
-                       options.k_smoothing.value_or(fitted.k_smoothing));
+    posterior.adjust_k({.sharpness = options.k_sharpness.value_or(fitted.k_sharpness),
+                        .smoothing = options.k_smoothing.value_or(fitted.k_smoothing),
+                        .odds = options.k_odds.value_or(fitted.k_odds)});
   }
   return {std::move(posterior), seconds, std::move(embedding), beyond && posterior_wanted};
 }

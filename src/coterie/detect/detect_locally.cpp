@@ -164,7 +164,9 @@ Detection detect_from_draws(const Model& model, const Graph& graph,
       return {*std::move(exact), seconds, {}, false, true};
     }
   }
-  if (posterior) all.adjust_k(options.k_sharpness.value_or(model.file().drawing.k_sharpness));
+  if (posterior) {
+    all.adjust_k({.sharpness = options.k_sharpness.value_or(model.file().drawing.k_sharpness)});
+  }
   if (posterior) {
     const KPosterior drawn = all.drawn_k();
     all.set_k(drawn.smoothed(drawn.silverman_width()));

@@ -7,6 +7,11 @@
 #include "coterie/error.h"
 
 namespace coterie {
+namespace {
+
+constexpr int64_t kParts = 10'000;  // of a P(K) that is no longer counted in draws
+
+}  // namespace
 
 void KPosterior::add(int32_t k, int64_t draws) {
   if (draws == 0) return;
@@ -82,11 +87,10 @@ std::vector<int32_t> KPosterior::credible_set(double level) const {
   return set;
 }
 
-KPosterior KPosterior::sharpened(double sharpness, int64_t drawn) const {
+KPosterior KPosterior::sharpened(double sharpness) const {
   if (sharpness == 1 || counts_.empty()) return *this;
-  const double scale = static_cast<double>(drawn) / static_cast<double>(draws_);
   const auto log_mean_power = [&](int64_t draws) {
-    const double n = scale * static_cast<double>(draws);
+    const auto n = static_cast<double>(draws);
     return std::lgamma(n + 1 + sharpness) - std::lgamma(n + 1);
   };
   const double largest = log_mean_power(draws_with(mode()));
@@ -118,7 +122,6 @@ KPosterior KPosterior::smoothed(double width) const {
       shares[k - first] += static_cast<double>(count.draws) * std::exp(-away * away / 2);
     }
   }
-  constexpr int64_t kParts = 10'000;
   const std::vector<int64_t> parts = apportion(kParts, shares);
   KPosterior result;
   for (size_t i = 0; i < parts.size(); ++i) {
@@ -127,9 +130,25 @@ KPosterior KPosterior::smoothed(double width) const {
   return result;
 }
 
-KPosterior KPosterior::adjusted(double sharpness, double smoothing) const {
-  const double spread = deviation();
-  return smoothed(spread < 1 ? 0 : smoothing * spread).sharpened(sharpness, draws_);
+KPosterior KPosterior::adjusted(const KAdjustment& how) const {
+  const KPosterior sharp = sharpened(how.sharpness);
+  if ((how.smoothing == 0 && how.odds == 1) || sharp.counts_.size() < 2) return sharp;
+  const double spread = sharp.deviation();
+  const KPosterior wide = sharp.smoothed(spread < 0.5 ? 0 : how.smoothing * spread);
+  const int32_t winner = sharp.mode();
+  const auto draws = static_cast<double>(sharp.draws_);
+  const double p = static_cast<double>(sharp.draws_with(winner)) / (draws + 2);
+  const double raised = 1 / (1 + std::pow((1 - p) / p, how.odds));
+  const auto others = static_cast<double>(wide.draws_ - wide.draws_with(winner));
+  std::vector<double> shares;
+  for (const Count& count : wide.counts_) {
+    shares.push_back(count.k == winner ? raised
+                                       : (1 - raised) * static_cast<double>(count.draws) / others);
+  }
+  const std::vector<int64_t> parts = apportion(kParts, shares);
+  KPosterior result;
+  for (size_t i = 0; i < parts.size(); ++i) result.add(wide.counts_[i].k, parts[i]);
+  return result;
 }
 
 double log_share(int64_t times, int64_t draws) {

@@ -85,19 +85,14 @@ int64_t Posterior::contenders() const {
   });
 }
 
-void Posterior::adjust_k(double sharpness, double smoothing) {
+void Posterior::adjust_k(const KAdjustment& how) {
   weights_.clear();
   k_.reset();
-  if (sharpness == 1 && smoothing == 0) return;
-  const KPosterior drawn_ks = drawn_k();
-  KPosterior adjusted = drawn_ks.adjusted(sharpness, smoothing);
-  // Draws speak for the Ks they have; smoothed, P(K) has others too.
-  std::vector<double> shares_of_k;
-  for (const auto& [k, draws] : drawn_ks.counts()) shares_of_k.push_back(adjusted.probability(k));
-  const std::vector<int64_t> draws_of_k = apportion(drawn_ks.draws(), shares_of_k);
+  if (how.smoothing > 0 || how.odds != 1) k_ = drawn_k().adjusted(how);
+  if (how.sharpness == 1) return;
   std::vector<int64_t> weights(distinct_.size(), 0);
-  for (size_t at = 0; at < draws_of_k.size(); ++at) {
-    const int32_t k = drawn_ks.counts()[at].k;
+  const KPosterior sharpened = drawn_k().sharpened(how.sharpness);
+  for (const auto& [k, draws] : sharpened.counts()) {
     stop_if_asked();
     std::vector<double> shares(distinct_.size(), 0);
     for (size_t i = 0; i < distinct_.size(); ++i) {
@@ -105,11 +100,10 @@ void Posterior::adjust_k(double sharpness, double smoothing) {
         shares[i] = static_cast<double>(drawn(static_cast<int64_t>(i)));
       }
     }
-    const std::vector<int64_t> parts = apportion(draws_of_k[at], shares);
+    const std::vector<int64_t> parts = apportion(draws, shares);
     for (size_t i = 0; i < weights.size(); ++i) weights[i] += parts[i];
   }
   weights_ = std::move(weights);
-  if (smoothing > 0) k_ = std::move(adjusted);
 }
 
 KPosterior Posterior::drawn_k() const {
