@@ -165,9 +165,8 @@ void add_training_time(std::ostream& out, const std::vector<Record>& records) {
 }
 
 void add_recovery(std::ostream& out, const std::vector<Record>& records) {
-  out << "| model | N | K | graphs a cell | mean AMI where recovery is possible | of that, where a "
-         "> "
-         "b | paper |\n|---|---|---|---|---|---|---|\n";
+  out << "| model | N | K | graphs a cell | mean AMI where recovery is possible "
+         "| of that, where a > b | paper |\n|---|---|---|---|---|---|---|\n";
   for (const Record& row : records) {
     if (!row.contains("mean_recoverable")) continue;
     double sum = 0, cells = 0;

@@ -7,13 +7,13 @@
 
 namespace coterie {
 
-// P(K): how often each number of communities was drawn. Counts are whole numbers, so that bins and
-// sets are decided exactly.
 // How P(K) is made of draws so that it can be relied upon; fitted to each model.
 struct KAdjustment {
   double sharpness = 1, smoothing = 0, odds = 1;
 };
 
+// P(K): how often each number of communities was drawn. Counts are whole numbers, so that bins and
+// sets are decided exactly.
 class KPosterior {
  public:
   struct Count {
