@@ -101,8 +101,8 @@ void add_calibrate(CLI::App& program, Context& context) {
   options_line_detail::add_field(*command, "--samples", options->samples,
                                  "draws for each graph [100; with --check as detect makes them]",
                                  between(1, 1'000'000));
-  command->add_flag("--only-sharpness", options->fit.only_sharpness,
-                    "fit how sure of K draws are, keep how memberships are drawn");
+  command->add_flag("--only-k", options->fit.only_k,
+                    "fit P(K) only, keep how memberships are drawn");
   command->add_option("--output", options->output, "write the model here [in place]");
   command->add_flag("--check", options->check,
                     "change nothing: simulation-based calibration, as fitted and as trained");

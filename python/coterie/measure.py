@@ -71,7 +71,7 @@ def compare(data: LabeledData, model: str | os.PathLike[str] | models.Model | No
 
 
 def calibrate(model: str | os.PathLike[str] | models.Model, data: LabeledData, output: str | os.PathLike[str], *,
-              count: int = 200, data_seed: int = 3, samples: int = 100, only_sharpness: bool = False,
+              count: int = 200, data_seed: int = 3, samples: int = 100, only_k: bool = False,
               threads: int | None = None) -> list[dict[str, Any]]:
     """Fits how a model draws to labelled graphs and writes the model with it to ``output``.
 
@@ -81,7 +81,7 @@ def calibrate(model: str | os.PathLike[str] | models.Model, data: LabeledData, o
 
     _, labeled = _labeled(data, count, data_seed)
     path = os.fsencode(models.load(model).path)
-    trials: list[dict[str, Any]] = json.loads(_coterie.calibrate(labeled, path, samples, only_sharpness,
+    trials: list[dict[str, Any]] = json.loads(_coterie.calibrate(labeled, path, samples, only_k,
                                                                  os.fsencode(output), _threads(threads)))
     return trials
 

@@ -71,12 +71,11 @@ std::vector<std::string> run_compare(const Labeled& labeled, const std::string& 
 }
 
 std::string run_calibrate(const Labeled& labeled, const std::string& path, int64_t samples,
-                          bool only_sharpness, const std::string& output, int threads) {
+                          bool only_k, const std::string& output, int threads) {
   ModelFile file = read_model(path);
   const auto trials = interruptible(threads, [&](const std::stop_token& stop) {
-    return fit_drawing(
-        Model(path), graphs_of(labeled),
-        {.graphs = labeled->size(), .samples = samples, .only_sharpness = only_sharpness}, stop);
+    return fit_drawing(Model(path), graphs_of(labeled),
+                       {.graphs = labeled->size(), .samples = samples, .only_k = only_k}, stop);
   });
   Record all = Record::array();
   for (const DrawingTrial& trial : trials) {

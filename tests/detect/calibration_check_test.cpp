@@ -38,6 +38,20 @@ TEST(CheckCalibration, ComparesTheFittedWayOfDrawingWithThatOfTraining) {
             check_json(checks[1]));
 }
 
+TEST(CheckCalibration, DrawsOnceWhereOnlyTheAdjustmentOfKWasFitted) {
+  ModelFile file = random_model(HeadKind::ccp);
+  const CalibrationCheckOptions options{.graphs = 4, .samples = 9, .scored = 3, .exact = 2};
+  const auto plain = check_calibration(Model(file), small_sbm, options);
+  ASSERT_EQ(plain.size(), 1u);
+  file.drawing.k_sharpness = 3;
+  file.drawing.k_smoothing = 1;
+  const auto both = check_calibration(Model(file), small_sbm, options);
+  ASSERT_EQ(both.size(), 2u);
+  EXPECT_EQ(check_json(both[1]), check_json(plain[0]));
+  EXPECT_EQ(both[0].log_prob.counts(), both[1].log_prob.counts());
+  EXPECT_NE(both[0].summary.k_confidence.mean, both[1].summary.k_confidence.mean);
+}
+
 TEST(CheckCalibration, RanksNothingByTheProbabilitiesThatDacDoesNotHave) {
   const auto checks =
       check_calibration(Model(random_model(HeadKind::dac)), small_sbm, {.graphs = 3, .samples = 4});

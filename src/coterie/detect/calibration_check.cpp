@@ -119,19 +119,31 @@ double pair_distance(const Posterior& a, const Posterior& b, Rng rng) {
 }
 
 // The exact sampler twice, with different seeds.
-DistanceFromExact distance(const Posterior& posterior, const Graph& graph, int64_t smallest,
-                           const Rng& rng, const std::stop_token& stop) {
+struct ExactPair {
+  Posterior one, other;
+};
+
+ExactPair sample_exactly(const Graph& graph, int64_t smallest, const std::stop_token& stop) {
   const OpenedMethod exact({.method = DetectMethod::gibbs});
   const auto run = [&](uint64_t seed) {
     return exact.detect(graph, {.smallest_community = smallest, .seed = seed}, stop).posterior;
   };
-  const Posterior one = run(0), other = run(1);
+  return {run(0), run(1)};
+}
+
+DistanceFromExact distance(const Posterior& posterior, const ExactPair& exact, const Rng& rng) {
+  const auto& [one, other] = exact;
   DistanceFromExact found;
   found.k.mean = total_variation(posterior.k_posterior(), one.k_posterior());
   found.floor_k.mean = total_variation(other.k_posterior(), one.k_posterior());
   found.pairs.mean = pair_distance(posterior, one, rng.stream("exact pairs"));
   found.floor_pairs.mean = pair_distance(other, one, rng.stream("exact pairs"));
   return found;
+}
+
+// Where only P(K) was fitted, the draws of training are the fitted ones.
+bool draw_alike(const Drawing& a, const Drawing& b) {
+  return a.temperature == b.temperature && a.smallest_community == b.smallest_community;
 }
 
 // What the expected calibration error of K would be by chance alone.
@@ -182,30 +194,36 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
     parallel_for(size, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
+      std::optional<Posterior> posterior;
+      std::optional<ExactPair> exact;
+      if (i < options.exact) exact = sample_exactly(labeled.graph, smallest, stop);
       for (size_t c = 0; c < checks.size(); ++c) {
         const Drawing& drawing = checks[c].drawing;
-        DetectOptions detection{.samples = options.samples,
-                                .modes = 0,
-                                .temperature = drawing.temperature,
-                                .smallest_community = drawing.smallest_community,
-                                .k_sharpness = drawing.k_sharpness,
-                                .k_smoothing = drawing.k_smoothing,
-                                .k_odds = drawing.k_odds,
-                                .score = {.kind = ScoreKind::none},
-                                .seed = static_cast<uint64_t>(i)};
-        const Posterior posterior = detect(model, labeled.graph, detection, stop).posterior;
+        const DetectOptions detection{.samples = options.samples,
+                                      .modes = 0,
+                                      .temperature = drawing.temperature,
+                                      .smallest_community = drawing.smallest_community,
+                                      .score = {.kind = ScoreKind::none},
+                                      .seed = static_cast<uint64_t>(i)};
         GraphCheck& check = found[c][i];
+        const bool again = c > 0 && draw_alike(drawing, checks[c - 1].drawing);
+        if (!again) posterior = detect(model, labeled.graph, detection, stop).posterior;
+        posterior->adjust_k({.sharpness = drawing.k_sharpness,
+                             .smoothing = drawing.k_smoothing,
+                             .odds = drawing.k_odds});
         Rng rng = Rng(detection.seed).stream("check");
         for (double& place : check.places) place = rng.uniform();
-        check.k = rank_of_k(posterior.k_posterior(), labeled.truth.communities());
-        rank_partitions(posterior, labeled, rng, check);
-        if (options.scored > 0 && has_probabilities) {
-          rank_by_log_prob(model, posterior, labeled, options.scored, detection, check, stop);
+        check.k = rank_of_k(posterior->k_posterior(), labeled.truth.communities());
+        rank_partitions(*posterior, labeled, rng, check);
+        if (again) {
+          check.log_prob = found[c - 1][i].log_prob;
+          check.has_log_prob = found[c - 1][i].has_log_prob;
+        } else if (options.scored > 0 && has_probabilities) {
+          rank_by_log_prob(model, *posterior, labeled, options.scored, detection, check, stop);
         }
         Rng pairs = rng.stream("pairs");
-        check.calibration = calibrate(posterior, labeled.truth, {}, pairs);
-        if (i < options.exact)
-          check.exact = distance(posterior, labeled.graph, smallest, rng, stop);
+        check.calibration = calibrate(*posterior, labeled.truth, {}, pairs);
+        if (exact) check.exact = distance(*posterior, *exact, rng);
       }
     });
     if (options.progress) options.progress(first + size);

@@ -65,7 +65,7 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
     for (const int64_t size : labeled.truth.sizes()) smallest = std::min(smallest, size);
   }
   std::vector<Drawing> drawings;
-  if (options.only_sharpness || traits_of(model.options().clusters.method).by_node) {
+  if (options.only_k || traits_of(model.options().clusters.method).by_node) {
     drawings.push_back(model.file().drawing);
   } else {
     for (const double temperature : options.temperatures) {

@@ -16,7 +16,7 @@ struct FitDrawingOptions {
                                        1.2, 1.3, 1.4,  1.5, 1.6, 1.8, 2,   2.3, 2.6, 3};
   std::vector<double> k_smoothings = {0.5, 0.75, 1, 1.25};
   std::vector<double> k_odds = {0.7, 0.85, 1, 1.2, 1.4, 1.5, 1.6, 1.7, 1.8, 2, 2.3};
-  bool only_sharpness = false;  // keep the model's temperature and least size
+  bool only_k = false;  // keep the model's temperature and least size
   std::function<void(int64_t, int64_t)> progress = {};  // told detections done and their number
 };
 
