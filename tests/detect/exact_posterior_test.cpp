@@ -6,6 +6,7 @@
 #include "coterie/datasets/no_communities.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/detect/answer.h"
+#include "coterie/detect/detect_locally.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/partition/agreement.h"
 #include "source_folder.h"
@@ -84,6 +85,22 @@ TEST(ExactPosterior, AnswersByDefaultAndCanBeDoneWithout) {
   // Whoever says how large communities are asks the network, not a model that cannot hear it.
   const Answer told = answer(method, graph, "graph", {.detect = {.scale = 20}});
   EXPECT_EQ(told.context.block_model, "");
+}
+
+TEST(ExactPosterior, BeginsWithTheFirstDrawsWhetherOthersAreMadeOrNot) {
+  const Model model(read_model(source_folder() + "/weights/local.safetensors"));
+  Rng rng(12);
+  const Graph graph = draw_sbm({.nodes = 150}, rng).graph;
+  const DetectOptions options{.samples = 4};
+  const Detection alone = detect_locally(model, graph, options);
+  ASSERT_TRUE(alone.exact);
+  const Detection shared =
+      detect_from_draws(model, graph, draws_of_local(model, graph, options, {0, 4}), options);
+  ASSERT_TRUE(shared.exact);
+  ASSERT_EQ(alone.posterior.distinct().size(), shared.posterior.distinct().size());
+  for (size_t d = 0; d < alone.posterior.distinct().size(); ++d) {
+    EXPECT_EQ(alone.posterior.distinct()[d].partition, shared.posterior.distinct()[d].partition);
+  }
 }
 
 }  // namespace

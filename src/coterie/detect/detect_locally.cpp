@@ -41,6 +41,48 @@ double probability_of_one(const Graph& graph, const DetectOptions& options,
                                                      current_threads(), stop));
 }
 
+// What the draws agree on, then the draws themselves.
+std::vector<Draw> with_agreed(const Graph& graph, std::vector<Partition> partitions,
+                              const DetectOptions& options, const std::stop_token& stop) {
+  std::vector<Draw> all;
+  // What is known is known of draws, not of what they have in common.
+  if (partitions.size() > 1 && options.known.empty()) {
+    for (Partition& partition : agreed_partitions(graph, partitions, local_rng(options), stop)) {
+      all.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
+    }
+  }
+  const bool posterior = options.mode == DetectMode::posterior;
+  for (Partition& partition : partitions) {
+    Draw& draw = all.emplace_back();
+    draw.partition = std::move(partition);
+    draw.kind = posterior ? DrawKind::sampled : DrawKind::mode;
+  }
+  return all;
+}
+
+bool may_answer_exactly(const Graph& graph, const DetectOptions& options) {
+  const bool told = options.scale || !options.known.empty();
+  return options.mode == DetectMode::posterior && options.exact && !told &&
+         options.score.kind == ScoreKind::automatic && may_be_a_block_model(graph);
+}
+
+// So many draws tell whether a block model explains the graph, as well as all do: the exact sampler
+// soon forgets where it began.
+constexpr int64_t kFirstDraws = 2;
+
+std::optional<Detection> detect_exactly(const Graph& graph, std::span<const Partition> partitions,
+                                        const DetectOptions& options, const std::stop_token& stop) {
+  if (!may_answer_exactly(graph, options)) return std::nullopt;
+  Stopwatch clock;
+  const auto first = partitions.first(std::min<size_t>(partitions.size(), kFirstDraws));
+  const Posterior few(with_agreed(graph, {first.begin(), first.end()}, options, stop));
+  const Rng rng = Rng(options.seed).stream("exact");
+  const int64_t draws = options.samples.value_or(DetectOptions::kSamples);
+  auto exact = exact_posterior(graph, few, draws, rng, stop);
+  if (!exact) return std::nullopt;
+  return Detection{*std::move(exact), {.refining = clock.lap()}, {}, false, true};
+}
+
 }  // namespace
 
 std::vector<PartitionScore> score_partitions_locally(const Model& model, const Graph& graph,
@@ -97,6 +139,7 @@ std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
   const LocalDrawOptions local = local_options(model, options);
   const Rng rng = local_rng(options);
   std::vector<Partition> partitions(range.count());
+  if (partitions.empty()) return partitions;
   Stage sampling("sampling", range.count());
   const double one = probability_of_one(graph, options, stop);
   parallel_for(range.count(), inside ? 1 : current_threads(), [&](int64_t d) {
@@ -112,37 +155,15 @@ std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
   return partitions;
 }
 
-Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
-                         std::stop_token stop) {
-  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
-  Stopwatch clock;
-  const int64_t draws = options.samples.value_or(local_draws(graph));
-  std::vector<Partition> partitions = draws_of_local(model, graph, options, {0, draws}, stop);
-  const double sampling = clock.lap();
-  Detection found = detect_from_draws(model, graph, std::move(partitions), options, stop);
-  found.seconds.sampling = sampling;
-  return found;
-}
+namespace {
 
-Detection detect_from_draws(const Model& model, const Graph& graph,
-                            std::vector<Partition> partitions, const DetectOptions& options,
-                            std::stop_token stop) {
+Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Partition> partitions,
+                         const DetectOptions& options, const std::stop_token& stop) {
   const bool posterior = options.mode == DetectMode::posterior;
   Stopwatch clock;
   DetectSeconds seconds;
   Stage("scoring");
-  std::vector<Draw> found;
-  // What is known is known of draws, not of what they have in common.
-  if (partitions.size() > 1 && options.known.empty()) {
-    for (Partition& partition : agreed_partitions(graph, partitions, local_rng(options), stop)) {
-      found.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
-    }
-  }
-  for (Partition& partition : partitions) {
-    Draw& draw = found.emplace_back();
-    draw.partition = std::move(partition);
-    draw.kind = posterior ? DrawKind::sampled : DrawKind::mode;
-  }
+  std::vector<Draw> found = with_agreed(graph, std::move(partitions), options, stop);
   // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
   // when asked for.
   if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
@@ -155,24 +176,43 @@ Detection detect_from_draws(const Model& model, const Graph& graph,
     }
   }
   Posterior all(std::move(found));
-  const bool told = options.scale || !options.known.empty();
-  if (posterior && options.exact && !told && options.score.kind == ScoreKind::automatic) {
-    const Rng rng = Rng(options.seed).stream("exact");
-    const int64_t draws = options.samples.value_or(DetectOptions::kSamples);
-    if (auto exact = exact_posterior(graph, all, draws, rng, stop)) {
-      seconds.refining = clock.lap();
-      return {*std::move(exact), seconds, {}, false, true};
-    }
-  }
   if (posterior) {
     all.adjust_k({.sharpness = options.k_sharpness.value_or(model.file().drawing.k_sharpness)});
-  }
-  if (posterior) {
     const KPosterior drawn = all.drawn_k();
     all.set_k(drawn.smoothed(drawn.silverman_width()));
   }
   seconds.scoring = clock.lap();
   return {std::move(all), seconds, {}};
+}
+
+}  // namespace
+
+Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
+                         std::stop_token stop) {
+  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
+  Stopwatch clock;
+  const int64_t draws = options.samples.value_or(local_draws(graph));
+  const int64_t first = may_answer_exactly(graph, options) ? std::min(draws, kFirstDraws) : draws;
+  std::vector<Partition> partitions = draws_of_local(model, graph, options, {0, first}, stop);
+  double sampling = clock.lap();
+  std::optional<Detection> found = detect_exactly(graph, partitions, options, stop);
+  if (!found) {
+    const DrawRange rest{first, draws};
+    for (Partition& each : draws_of_local(model, graph, options, rest, stop)) {
+      partitions.push_back(std::move(each));
+    }
+    sampling += clock.lap();
+    found = from_all_draws(model, graph, std::move(partitions), options, stop);
+  }
+  found->seconds.sampling = sampling;
+  return *std::move(found);
+}
+
+Detection detect_from_draws(const Model& model, const Graph& graph,
+                            std::vector<Partition> partitions, const DetectOptions& options,
+                            std::stop_token stop) {
+  if (auto exact = detect_exactly(graph, partitions, options, stop)) return *std::move(exact);
+  return from_all_draws(model, graph, std::move(partitions), options, stop);
 }
 
 }  // namespace coterie

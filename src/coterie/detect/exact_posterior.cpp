@@ -44,16 +44,17 @@ Posterior posterior_of(BlockPosterior found) {
   return Posterior(std::move(draws));
 }
 
+bool may_be_a_block_model(const Graph& graph) {
+  const auto nodes = static_cast<double>(graph.nodes());
+  return graph.nodes() >= kLeastNodes && graph.nodes() <= kMostNodes && !graph.has_weights() &&
+         2 * static_cast<double>(graph.edges()) >= kLeastDensity * nodes * (nodes - 1);
+}
+
 std::optional<Posterior> exact_posterior(const Graph& graph, const Posterior& drawn, int64_t draws,
                                          const Rng& rng, std::stop_token stop) {
+  if (!may_be_a_block_model(graph)) return std::nullopt;
   const Partition& first = drawn.partition(0);
-  const auto nodes = static_cast<double>(graph.nodes());
-  if (graph.nodes() < kLeastNodes || graph.nodes() > kMostNodes) return std::nullopt;
-  if (graph.has_weights()) return std::nullopt;
   if (first.communities() < 2 || first.communities() > kMostCommunities) return std::nullopt;
-  if (2 * static_cast<double>(graph.edges()) < kLeastDensity * nodes * (nodes - 1)) {
-    return std::nullopt;
-  }
   if (!may_explain(block_model_fit(graph, first))) return std::nullopt;
   std::vector<Partition> starts;
   for (const DistinctPartition& each : drawn.distinct()) starts.push_back(each.partition);
