@@ -108,8 +108,7 @@ def how(one):
 table = "\n".join([
     "| | " + " | ".join(how(one) for one in checks) + " |", "|---" * (len(checks) + 1) + "|",
     *("| " + title + " | " + " | ".join(cell(one) for one in checks) + " |" for title, cell in rows)])
-pictures = [f"![{what}]({name}-{what}.svg)" for what in ("ranks", "reliability")
-            if arguments.model.with_name(f"{name}-{what}.svg").exists()]
+picture = f"![ranks]({name}-ranks.svg)" if arguments.model.with_name(f"{name}-ranks.svg").exists() else ""
 calibration = f"""## Calibration
 
 `coterie calibrate --check`, {checks[0]['summary']['graphs']} graphs of its own kind that were not trained on, {arguments.draws},
@@ -117,7 +116,7 @@ calibration = f"""## Calibration
 
 {table}
 
-{chr(10).join(pictures)}
+{picture}
 
 """
 if arguments.only_calibration:
