@@ -181,6 +181,9 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
   }
   const HeadTraits head = traits_of(model.options().clusters.method);
   const bool has_probabilities = head.latent || head.by_node;
+  // A local model scores nothing by itself, but leaves the answer to a block model where one fits.
+  const bool local = is_local(model.options());
+  const ScoreKind scoring = local ? ScoreKind::automatic : ScoreKind::none;
   int64_t smallest = std::numeric_limits<int64_t>::max();
   for (int64_t i = 0; i < std::min<int64_t>(options.exact > 0 ? options.graphs : 0, 1000); ++i) {
     for (const int64_t size : graph(i).truth.sizes()) smallest = std::min(smallest, size);
@@ -199,18 +202,23 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
       if (i < options.exact) exact = sample_exactly(labeled.graph, smallest, stop);
       for (size_t c = 0; c < checks.size(); ++c) {
         const Drawing& drawing = checks[c].drawing;
+        const KAdjustment of_k{drawing.k_sharpness, drawing.k_smoothing, drawing.k_odds};
         const DetectOptions detection{.samples = options.samples,
                                       .modes = 0,
                                       .temperature = drawing.temperature,
                                       .smallest_community = drawing.smallest_community,
-                                      .score = {.kind = ScoreKind::none},
+                                      .k_sharpness = of_k.sharpness,
+                                      .k_smoothing = of_k.smoothing,
+                                      .k_odds = of_k.odds,
+                                      .score = {.kind = scoring},
                                       .seed = static_cast<uint64_t>(i)};
         GraphCheck& check = found[c][i];
-        const bool again = c > 0 && draw_alike(drawing, checks[c - 1].drawing);
-        if (!again) posterior = detect(model, labeled.graph, detection, stop).posterior;
-        posterior->adjust_k({.sharpness = drawing.k_sharpness,
-                             .smoothing = drawing.k_smoothing,
-                             .odds = drawing.k_odds});
+        const bool again = c > 0 && !local && draw_alike(drawing, checks[c - 1].drawing);
+        if (again) {
+          posterior->adjust_k(of_k);
+        } else {
+          posterior = detect(model, labeled.graph, detection, stop).posterior;
+        }
         Rng rng = Rng(detection.seed).stream("check");
         for (double& place : check.places) place = rng.uniform();
         check.k = rank_of_k(posterior->k_posterior(), labeled.truth.communities());
