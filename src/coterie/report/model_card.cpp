@@ -12,7 +12,8 @@ std::string trimmed(std::string_view text) {
   return first == text.npos ? std::string() : std::string(text.substr(first, last - first + 1));
 }
 
-// "| name | value |"; false for other lines and for the lines of an empty heading.
+// "| name | value |"; false for other lines, for the lines of an empty heading, and for tests of
+// ranks, which are for those who make models.
 bool add_row(std::string_view line, ModelCard& card) {
   if (!line.starts_with('|')) return false;
   const size_t second = line.find('|', 1);
@@ -21,6 +22,7 @@ bool add_row(std::string_view line, ModelCard& card) {
   std::string name = trimmed(line.substr(1, second - 1));
   std::string value = trimmed(line.substr(second + 1, third - second - 1));
   if (name.empty() || name.find_first_not_of("-:") == name.npos) return false;
+  if (name.starts_with("ranks of")) return false;
   card.calibration.emplace_back(std::move(name), std::move(value));
   return true;
 }
