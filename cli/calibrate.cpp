@@ -51,7 +51,7 @@ void run(const CalibrateCommand& command, const Context& context) {
   FitDrawingOptions fit = command.fit;
   const auto graphs = open_labeled(command.data, command.count.value_or(fit.graphs),
                                    command.data_seed.value_or(kFittingSeed));
-  fit.samples = command.samples.value_or(fit.samples);
+  fit.samples = command.samples;
   fit.graphs = graphs->size();
   std::optional<Progress> progress;
   fit.progress = [&](int64_t done, int64_t all) {
@@ -98,9 +98,11 @@ void add_calibrate(CLI::App& program, Context& context) {
                                  between(1, 1'000'000));
   options_line_detail::add_field(*command, "--data-seed", options->data_seed,
                                  "of graphs drawn from a recipe [3; with --check 4]");
-  options_line_detail::add_field(*command, "--samples", options->samples,
-                                 "draws for each graph [100; with --check as detect makes them]",
-                                 between(1, 1'000'000));
+  options_line_detail::add_field(
+      *command, "--samples", options->samples,
+      "draws for each graph [100; of local models and with --check as detect makes "
+      "them]",
+      between(1, 1'000'000));
   command->add_flag("--only-k", options->fit.only_k,
                     "fit P(K) only, keep how memberships are drawn");
   command->add_option("--output", options->output, "write the model here [in place]");

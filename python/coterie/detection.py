@@ -76,9 +76,9 @@ def detect(
         smallest_community: nodes of smaller ones join others; as fitted to the model by default.
         k_sharpness: above 1, draws with frequent numbers of communities weigh more; as fitted by default.
         k_smoothing: where draws differ in their number of communities, the numbers beside are likely too: how wide, in
-            standard deviations; as fitted by default, not of local models.
+            standard deviations; as fitted by default.
         k_odds: above 1, the odds of the most frequent number of communities are raised where they are good and lowered where
-            they are not; as fitted by default, not of local models.
+            they are not; as fitted by default.
         score: how the probability of a partition is estimated: ``orders``, ``paper``, ``none``, or ``automatic``, which is
             ``orders`` for those that can be the answer, in a graph that is not large.
         score_budget: what ``automatic`` may cost, in the work of drawing.

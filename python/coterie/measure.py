@@ -71,9 +71,11 @@ def compare(data: LabeledData, model: str | os.PathLike[str] | models.Model | No
 
 
 def calibrate(model: str | os.PathLike[str] | models.Model, data: LabeledData, output: str | os.PathLike[str], *,
-              count: int = 200, data_seed: int = 3, samples: int = 100, only_k: bool = False,
+              count: int = 200, data_seed: int = 3, samples: int | None = None, only_k: bool = False,
               threads: int | None = None) -> list[dict[str, Any]]:
     """Fits how a model draws to labelled graphs and writes the model with it to ``output``.
+
+    ``samples`` are draws for each graph: 100 by default, of local models as many as ``detect`` makes.
 
     Returns what was tried, the best first: temperature, smallest community, sharpness, smoothing and odds of K, and how the draws fared.
     """

@@ -70,8 +70,9 @@ std::vector<std::string> run_compare(const Labeled& labeled, const std::string& 
   return records;
 }
 
-std::string run_calibrate(const Labeled& labeled, const std::string& path, int64_t samples,
-                          bool only_k, const std::string& output, int threads) {
+std::string run_calibrate(const Labeled& labeled, const std::string& path,
+                          std::optional<int64_t> samples, bool only_k, const std::string& output,
+                          int threads) {
   ModelFile file = read_model(path);
   const auto trials = interruptible(threads, [&](const std::stop_token& stop) {
     return fit_drawing(Model(path), graphs_of(labeled),

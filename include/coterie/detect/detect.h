@@ -45,7 +45,7 @@ struct DetectOptions {
 
   static void visit_fields(auto& self, auto&& field) {
     field("samples", self.samples,
-          "draws from the posterior [64; local 32, on small graphs up to 128, on large ones 4]",
+          "draws from the posterior [64; local 24, on small graphs up to 128, on large ones 4]",
           between(1, 1e8));
     field("modes", self.modes, "further draws at their most probable choices, for the best answer",
           between(0, 1e8));
@@ -60,11 +60,11 @@ struct DetectOptions {
           above_zero_to(1000));
     field("k_smoothing", self.k_smoothing,
           "where draws differ in the number of communities, those beside are likely too: how wide, "
-          "in standard deviations; not of local models [as fitted to the model]",
+          "in standard deviations [as fitted to the model]",
           between(0, 10));
     field("k_odds", self.k_odds,
           "above 1, the odds of the most frequent number of communities are raised where they are "
-          "good and lowered where they are not; not of local models [as fitted to the model]",
+          "good and lowered where they are not [as fitted to the model]",
           above_zero_to(1000));
     field("scale", self.scale,
           "expected nodes of a community, for local models [the model decides]",

@@ -35,9 +35,6 @@ class KPosterior {
   // The most probable K; the smallest one if several are. Needs a draw.
   int32_t mode() const;
 
-  // The least K that at least this share of the draws does not exceed. Needs a draw.
-  int32_t quantile(double share) const;
-
   // The smallest set of Ks that holds at least the share `level` of the draws: the most probable
   // ones (ties: smaller K first), in increasing order.
   std::vector<int32_t> credible_set(double level) const;
@@ -54,10 +51,6 @@ class KPosterior {
   // of communities, and the true one is more likely between than on them. Every draw stands for a
   // discrete normal distribution around its K, in parts of 10,000. No K is below 1.
   KPosterior smoothed(double width) const;
-
-  // As wide as Silverman's rule says: 1.06 times the spread of the draws over the fifth root of
-  // their number. 0, nothing to smooth, where that is less than half a community.
-  double silverman_width() const;
 
   // Sharpened; then, where draws differ, P(K) is theirs only for the most frequent K. Its odds are
   // raised to a power, as if two more draws had had other Ks, which takes from an even field and

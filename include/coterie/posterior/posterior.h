@@ -23,7 +23,7 @@ struct DistinctPartition {
 // What a model believes about the communities of one graph, as a set of draws.
 //
 // The best single partition is looked for among all draws and what they agree on; uncertainty is
-// spoken about by the sampled ones alone, each with the same weight unless sharpen_k gave them
+// spoken about by the sampled ones alone, each with the same weight unless adjust_k gave them
 // others. Where nothing was sampled (all draws at their mode, as in the paper's tables), the modes
 // speak for themselves and from_samples() is false.
 //

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "coterie/detect/drawing.h"
 #include "coterie/parallel.h"
 
 namespace coterie {
@@ -182,8 +183,7 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
   const HeadTraits head = traits_of(model.options().clusters.method);
   const bool has_probabilities = head.latent || head.by_node;
   // A local model scores nothing by itself, but leaves the answer to a block model where one fits.
-  const bool local = is_local(model.options());
-  const ScoreKind scoring = local ? ScoreKind::automatic : ScoreKind::none;
+  const ScoreKind scoring = is_local(model.options()) ? ScoreKind::automatic : ScoreKind::none;
   int64_t smallest = std::numeric_limits<int64_t>::max();
   for (int64_t i = 0; i < std::min<int64_t>(options.exact > 0 ? options.graphs : 0, 1000); ++i) {
     for (const int64_t size : graph(i).truth.sizes()) smallest = std::min(smallest, size);
@@ -197,41 +197,37 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
     parallel_for(size, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
-      std::optional<Posterior> posterior;
+      std::optional<Detection> made;
       std::optional<ExactPair> exact;
       if (i < options.exact) exact = sample_exactly(labeled.graph, smallest, stop);
       for (size_t c = 0; c < checks.size(); ++c) {
         const Drawing& drawing = checks[c].drawing;
-        const KAdjustment of_k{drawing.k_sharpness, drawing.k_smoothing, drawing.k_odds};
-        const DetectOptions detection{.samples = options.samples,
-                                      .modes = 0,
-                                      .temperature = drawing.temperature,
-                                      .smallest_community = drawing.smallest_community,
-                                      .k_sharpness = of_k.sharpness,
-                                      .k_smoothing = of_k.smoothing,
-                                      .k_odds = of_k.odds,
-                                      .score = {.kind = scoring},
-                                      .seed = static_cast<uint64_t>(i)};
+        DetectOptions detection = drawn_as(drawing);
+        detection.samples = options.samples;
+        detection.modes = 0;
+        detection.score.kind = scoring;
+        detection.seed = static_cast<uint64_t>(i);
         GraphCheck& check = found[c][i];
-        const bool again = c > 0 && !local && draw_alike(drawing, checks[c - 1].drawing);
-        if (again) {
-          posterior->adjust_k(of_k);
-        } else {
-          posterior = detect(model, labeled.graph, detection, stop).posterior;
+        const bool again = c > 0 && draw_alike(drawing, checks[c - 1].drawing);
+        if (!again) {
+          made = detect(model, labeled.graph, detection, stop);
+        } else if (!made->exact) {
+          made->posterior.adjust_k(k_adjustment(drawing));
         }
+        const Posterior& posterior = made->posterior;
         Rng rng = Rng(detection.seed).stream("check");
         for (double& place : check.places) place = rng.uniform();
-        check.k = rank_of_k(posterior->k_posterior(), labeled.truth.communities());
-        rank_partitions(*posterior, labeled, rng, check);
+        check.k = rank_of_k(posterior.k_posterior(), labeled.truth.communities());
+        rank_partitions(posterior, labeled, rng, check);
         if (again) {
           check.log_prob = found[c - 1][i].log_prob;
           check.has_log_prob = found[c - 1][i].has_log_prob;
         } else if (options.scored > 0 && has_probabilities) {
-          rank_by_log_prob(model, *posterior, labeled, options.scored, detection, check, stop);
+          rank_by_log_prob(model, posterior, labeled, options.scored, detection, check, stop);
         }
         Rng pairs = rng.stream("pairs");
-        check.calibration = calibrate(*posterior, labeled.truth, {}, pairs);
-        if (exact) check.exact = distance(*posterior, *exact, rng);
+        check.calibration = calibrate(posterior, labeled.truth, {}, pairs);
+        if (exact) check.exact = distance(posterior, *exact, rng);
       }
     });
     if (options.progress) options.progress(first + size);

@@ -5,6 +5,7 @@
 #include "coterie/detect/agreed_partitions.h"
 #include "coterie/detect/beyond_features.h"
 #include "coterie/detect/detect_locally.h"
+#include "coterie/detect/drawing.h"
 #include "coterie/detect/score_draws.h"
 #include "coterie/error.h"
 #include "coterie/models/cluster_model.h"
@@ -48,7 +49,7 @@ NodeFeatures node_features(const Model& model, const Graph& graph, const DetectO
 std::vector<Draw> draw_from(const ClusterModel& clusters, const Drawing& drawing,
                             const DetectOptions& options, const Rng& rng, std::stop_token stop) {
   SampleOptions sample{.draws = options.samples.value_or(DetectOptions::kSamples),
-                       .temperature = options.temperature.value_or(drawing.temperature)};
+                       .temperature = drawing.temperature};
   std::vector<Draw> draws;
   const auto add = [&](DrawKind kind) {
     for (DrawnPartition& drawn : clusters.sample(sample, rng, stop)) {
@@ -61,7 +62,7 @@ std::vector<Draw> draw_from(const ClusterModel& clusters, const Drawing& drawing
     }
   };
   if (options.mode == DetectMode::posterior) {
-    sample.smallest_community = options.smallest_community.value_or(drawing.smallest_community);
+    sample.smallest_community = drawing.smallest_community;
   }
   if (options.mode == DetectMode::posterior || !clusters.has_modes()) {
     add(DrawKind::sampled);
@@ -126,7 +127,8 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   }
   const auto clusters = open_clusters(model.network(), std::move(nodes));
   Stage("sampling");
-  std::vector<Draw> draws = draw_from(*clusters, model.file().drawing, options, rng, stop);
+  const Drawing drawing = drawing_of(model, options);
+  std::vector<Draw> draws = draw_from(*clusters, drawing, options, rng, stop);
   if (posterior_wanted && beyond) {
     const auto sampled = options.samples.value_or(DetectOptions::kSamples);
     for (Partition& opinion : second_opinions(graph, sampled, rng, stop)) {
@@ -153,12 +155,7 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   }
   seconds.scoring = watch.lap();
   Posterior posterior(std::move(draws));
-  if (posterior_wanted) {
-    const Drawing& fitted = model.file().drawing;
-    posterior.adjust_k({.sharpness = options.k_sharpness.value_or(fitted.k_sharpness),
-                        .smoothing = options.k_smoothing.value_or(fitted.k_smoothing),
-                        .odds = options.k_odds.value_or(fitted.k_odds)});
-  }
+  if (posterior_wanted) posterior.adjust_k(k_adjustment(drawing));
   return {std::move(posterior), seconds, std::move(embedding), beyond && posterior_wanted};
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "coterie/detect/agreed_partitions.h"
+#include "coterie/detect/drawing.h"
 #include "coterie/detect/exact_posterior.h"
 #include "coterie/error.h"
 #include "coterie/local/local_score.h"
@@ -20,12 +21,12 @@ namespace {
 constexpr int64_t kManyEdges = 500'000;
 
 LocalDrawOptions local_options(const Model& model, const DetectOptions& options) {
-  const Drawing& fitted = model.file().drawing;
+  const Drawing drawing = drawing_of(model, options);
   LocalDrawOptions local;
   local.scale = options.scale;
   local.sample = options.mode == DetectMode::posterior;
-  local.temperature = options.temperature.value_or(fitted.temperature);
-  local.smallest_community = options.smallest_community.value_or(fitted.smallest_community);
+  local.temperature = drawing.temperature;
+  local.smallest_community = drawing.smallest_community;
   local.known = options.known;
   return local;
 }
@@ -120,7 +121,7 @@ int64_t local_draws(const Graph& graph) {
   const double size = static_cast<double>(graph.nodes()) + 0.2 * static_cast<double>(graph.edges());
   const auto share = [&](double work) { return static_cast<int64_t>(work / std::max(size, 1.0)); };
   // Small graphs are those whose answer changes most from draw to draw, and cost next to nothing.
-  return std::max(std::clamp<int64_t>(share(320'000), 4, 32), std::min<int64_t>(share(8'000), 128));
+  return std::max(std::clamp<int64_t>(share(320'000), 4, 24), std::min<int64_t>(share(6'000), 128));
 }
 
 int64_t local_memory(const Graph& graph, const DetectOptions& options) {
@@ -159,7 +160,6 @@ namespace {
 
 Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Partition> partitions,
                          const DetectOptions& options, const std::stop_token& stop) {
-  const bool posterior = options.mode == DetectMode::posterior;
   Stopwatch clock;
   DetectSeconds seconds;
   Stage("scoring");
@@ -176,10 +176,8 @@ Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Par
     }
   }
   Posterior all(std::move(found));
-  if (posterior) {
-    all.adjust_k({.sharpness = options.k_sharpness.value_or(model.file().drawing.k_sharpness)});
-    const KPosterior drawn = all.drawn_k();
-    all.set_k(drawn.smoothed(drawn.silverman_width()));
+  if (options.mode == DetectMode::posterior) {
+    all.adjust_k(k_adjustment(drawing_of(model, options)));
   }
   seconds.scoring = clock.lap();
   return {std::move(all), seconds, {}};

@@ -7,9 +7,10 @@
 
 namespace coterie {
 
-// How many draws of a local model are enough and affordable on a graph of this size: 32 up to a
+// How many draws of a local model are enough and affordable on a graph of this size: 24 up to some
 // thousand nodes, fewer beyond, where every node and edge is looked at in many neighbourhoods and
-// one draw already tells much; never less than 4 unless asked.
+// one draw already tells much; never less than 4 unless asked. (32 are no more stable between seeds
+// and no nearer to the truth: benchmarks/README.md, stability.)
 int64_t local_draws(const Graph& graph);
 
 // detect() for a local model (models/options.h): draws partitions from windows and adds their

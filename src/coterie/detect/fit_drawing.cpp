@@ -6,42 +6,70 @@
 #include <mutex>
 #include <optional>
 
+#include "coterie/detect/drawing.h"
 #include "coterie/parallel.h"
 
 namespace coterie {
 namespace {
 
-// What is tried: P(K) to a power, or odds to a power and the rest smoothed.
+// What is tried: P(K) to a power, smoothed or not, or its odds to a power and the rest smoothed.
 std::vector<KAdjustment> adjustments(const FitDrawingOptions& options) {
   std::vector<KAdjustment> all;
-  for (const double sharpness : options.k_sharpnesses) all.push_back({.sharpness = sharpness});
+  for (const double sharpness : options.k_sharpnesses) {
+    all.push_back({.sharpness = sharpness});
+    for (const double smoothing : options.k_smoothings) {
+      all.push_back({.sharpness = sharpness, .smoothing = smoothing});
+    }
+  }
   for (const double smoothing : options.k_smoothings) {
     for (const double odds : options.k_odds) all.push_back({.smoothing = smoothing, .odds = odds});
   }
   return all;
 }
 
-// With which draws are as sure of their modal K as it is right, at every level of confidence: the
-// least expected calibration error. (The log score would be led by the rare graphs whose true K no
-// draw has, and equal means of confidence and accuracy hide draws that are too sure where they are
-// unsure and not sure enough where they are sure.)
-KAdjustment honest(const std::vector<std::optional<Posterior>>& found,
-                   const std::vector<LabeledGraph>& graphs, const FitDrawingOptions& options) {
-  double least = std::numeric_limits<double>::infinity();
-  KAdjustment best;
-  for (const KAdjustment& how : adjustments(options)) {
-    Reliability reliability(15);
-    for (size_t i = 0; i < graphs.size(); ++i) {
-      const KPosterior k = found[i]->k_posterior().adjusted(how);
-      const int32_t mode = k.mode();
-      reliability.add(k.draws_with(mode), k.draws(), mode == graphs[i].truth.communities());
-    }
-    const double error = reliability.expected_error();
-    if (error >= least) continue;
-    least = error;
-    best = how;
+// How well an adjustment does on all graphs.
+struct Honesty {
+  KAdjustment how;
+  double error = 0;      // expected calibration error of the modal K
+  double log_score = 0;  // mean log P of the true K
+};
+
+Honesty honesty(const KAdjustment& how, const std::vector<std::optional<Detection>>& found,
+                const std::vector<LabeledGraph>& graphs) {
+  Honesty result{how};
+  Reliability reliability(15);
+  for (size_t i = 0; i < graphs.size(); ++i) {
+    KPosterior k = found[i]->posterior.k_posterior();
+    if (!found[i]->exact) k = k.adjusted(how);
+    const int32_t mode = k.mode(), truth = graphs[i].truth.communities();
+    reliability.add(k.draws_with(mode), k.draws(), mode == truth);
+    // The same for all where P(K) is 0, whether it is counted in a few draws or in 10,000 parts.
+    constexpr double kLeast = 0.0005;
+    result.log_score +=
+        std::log(std::max(k.probability(truth), kLeast)) / static_cast<double>(graphs.size());
   }
-  return best;
+  result.error = reliability.expected_error();
+  return result;
+}
+
+// With which draws are as sure of their modal K as it is right, at every level of confidence: the
+// least expected calibration error, and of those that chance cannot tell from it, the best log
+// score of K. (The log score alone would be led by the rare graphs whose true K no draw has, and
+// equal means of confidence and accuracy hide draws that are too sure where they are unsure and not
+// sure enough where they are sure.)
+KAdjustment honest(const std::vector<std::optional<Detection>>& found,
+                   const std::vector<LabeledGraph>& graphs, const FitDrawingOptions& options) {
+  constexpr double kAlike = 0.005;
+  std::vector<Honesty> all;
+  for (const KAdjustment& how : adjustments(options)) all.push_back(honesty(how, found, graphs));
+  double least = std::numeric_limits<double>::infinity();
+  for (const Honesty& one : all) least = std::min(least, one.error);
+  const Honesty* best = nullptr;
+  for (const Honesty& one : all) {
+    if (one.error > least + kAlike) continue;
+    if (!best || one.log_score > best->log_score) best = &one;
+  }
+  return best->how;
 }
 
 // 2, 3, 4, 6, 9, ... up to `smallest`, which is one of them.
@@ -72,25 +100,23 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
       for (const int64_t least : sizes_to_try(smallest)) drawings.push_back({temperature, least});
     }
   }
+  const bool local = is_local(model.options());
+  std::optional<int64_t> samples = options.samples;
+  if (!samples && !local) samples = 100;
   const int64_t all = static_cast<int64_t>(drawings.size()) * options.graphs;
   std::mutex counting;
   int64_t done = 0;
   std::vector<DrawingTrial> trials;
   for (Drawing drawing : drawings) {
-    std::vector<std::optional<Posterior>> found(options.graphs);
+    DetectOptions detection = drawn_as({drawing.temperature, drawing.smallest_community});
+    detection.samples = samples;
+    detection.modes = 0;
+    detection.score.kind = local ? ScoreKind::automatic : ScoreKind::none;
+    std::vector<std::optional<Detection>> found(options.graphs);
     parallel_for(options.graphs, [&](int64_t i) {
-      found[i] = detect(model, graphs[i].graph,
-                        {.samples = options.samples,
-                         .modes = 0,
-                         .temperature = drawing.temperature,
-                         .smallest_community = drawing.smallest_community,
-                         .k_sharpness = 1,
-                         .k_smoothing = 0,
-                         .k_odds = 1,
-                         .score = {.kind = ScoreKind::none},
-                         .seed = static_cast<uint64_t>(i)},
-                        stop)
-                     .posterior;
+      DetectOptions own = detection;
+      own.seed = static_cast<uint64_t>(i);
+      found[i] = detect(model, graphs[i].graph, own, stop);
       const std::lock_guard lock(counting);
       ++done;
       if (options.progress) options.progress(done, all);
@@ -101,9 +127,9 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
     drawing.k_odds = how.odds;
     Calibration calibration;
     for (int64_t i = 0; i < options.graphs; ++i) {
-      found[i]->adjust_k(how);
+      if (!found[i]->exact) found[i]->posterior.adjust_k(how);
       Rng pairs = Rng(0).stream("pairs", i);
-      calibration.add(calibrate(*found[i], graphs[i].truth, {}, pairs));
+      calibration.add(calibrate(found[i]->posterior, graphs[i].truth, {}, pairs));
     }
     trials.push_back({drawing, calibration.summary()});
   }

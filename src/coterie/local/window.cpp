@@ -37,7 +37,7 @@ struct WindowMaker::Workspace {
   std::vector<int32_t> place;  // of a node in the present window; -1: not in it
   std::vector<int64_t> edge;   // by edge of the window, its place in the graph
   PageRankPush rank;
-  std::vector<double> here, next, strength;
+  std::vector<double> here, next, strength, weight;
 };
 
 WindowMaker::WindowMaker(const Graph& graph, const Evidence& evidence)
@@ -140,20 +140,21 @@ void WindowMaker::describe(const WindowQuestion& question, std::span<const uint8
     return window.features[t * kWindowFeatures + f];
   };
   std::vector<double>&here = work_->here, &next = work_->next, &strength = work_->strength;
+  std::vector<double>& weight = work_->weight;
 
   // Lazy walks from the seeds that stay in the window: how much more often they are at a node than
   // in the long run. On clued weights, then on the graph's own.
   int64_t column = 0;
   for (const bool clued : {true, false}) {
-    const auto weight = [&](int64_t e) -> double {
-      if (clued) return evidence_.walk[work_->edge[e]];
-      return graph_.has_weights() ? graph_.weights()[work_->edge[e]] : 1.0;
-    };
+    weight.assign(work_->edge.size(), 1.0);
+    for (size_t e = 0; e < weight.size() && (clued || graph_.has_weights()); ++e) {
+      weight[e] = clued ? evidence_.walk[work_->edge[e]] : graph_.weights()[work_->edge[e]];
+    }
     strength.assign(nodes, 0);
     double volume = 0;
     for (int64_t t = 0; t < nodes; ++t) {
       for (int64_t e = graph.row_ptr()[t]; e < graph.row_ptr()[t + 1]; ++e) {
-        strength[t] += weight(e);
+        strength[t] += weight[e];
       }
       volume += strength[t];
     }
@@ -176,7 +177,7 @@ void WindowMaker::describe(const WindowQuestion& question, std::span<const uint8
           next[t] += 0.5 * here[t];
           const double flow = 0.5 * here[t] / strength[t];
           for (int64_t e = graph.row_ptr()[t]; e < graph.row_ptr()[t + 1]; ++e) {
-            next[graph.neighbors()[e]] += flow * weight(e);
+            next[graph.neighbors()[e]] += flow * weight[e];
           }
         }
         std::swap(here, next);

@@ -62,15 +62,6 @@ int32_t KPosterior::mode() const {
       ->k;
 }
 
-int32_t KPosterior::quantile(double share) const {
-  int64_t below = 0;
-  for (const Count& count : counts_) {
-    below += count.draws;
-    if (static_cast<double>(below) >= share * static_cast<double>(draws_)) return count.k;
-  }
-  return counts_.back().k;
-}
-
 std::vector<int32_t> KPosterior::credible_set(double level) const {
   std::vector<Count> by_draws = counts_;
   std::stable_sort(by_draws.begin(), by_draws.end(),
@@ -102,13 +93,6 @@ KPosterior KPosterior::sharpened(double sharpness) const {
   KPosterior result;
   for (size_t i = 0; i < counts_.size(); ++i) result.add(counts_[i].k, draws[i]);
   return result;
-}
-
-double KPosterior::silverman_width() const {
-  // A few draws far away do not widen all others.
-  const double spread = std::min(deviation(), (quantile(0.75) - quantile(0.25)) / 1.34);
-  const double width = 1.06 * spread * std::pow(static_cast<double>(draws_), -0.2);
-  return width < 0.5 ? 0 : width;
 }
 
 KPosterior KPosterior::smoothed(double width) const {
