@@ -95,6 +95,45 @@ TEST_F(ModelFileTest, MatricesThatFitInto16BitsTakeHalfTheSpaceAndStayTheSame) {
   EXPECT_EQ(read_model(path).weights, model.weights);
 }
 
+TEST_F(ModelFileTest, MatricesOf8BitsAreReadRowByRow) {
+  ModelFile model = small_model();
+  write_model(path, model);
+  const auto specs = list_weights(model.options);
+  size_t matrix = 0;
+  while (specs[matrix].shape.size() != 2 || specs[matrix].shape[0] < 2) ++matrix;
+  const auto columns = static_cast<size_t>(specs[matrix].shape[1]);
+  std::vector<int8_t> whole(model.weights[matrix].size());
+  std::vector<float> scales(specs[matrix].shape[0]);
+  for (size_t r = 0; r < scales.size(); ++r) scales[r] = 0.01f * static_cast<float>(r + 1);
+  for (size_t i = 0; i < whole.size(); ++i) {
+    whole[i] = static_cast<int8_t>(static_cast<int>(37 * i % 255) - 127);
+    model.weights[matrix][i] = static_cast<float>(whole[i]) * scales[i / columns];
+  }
+  const std::string name = specs[matrix].name;
+  const auto shorten = [&](auto&, std::vector<NamedArray>& arrays) {
+    NamedArray& array = named(arrays, name);
+    array.type = "I8";
+    array.bytes = std::as_bytes(std::span(whole));
+    arrays.push_back({name + ".scale",
+                      "F32",
+                      {static_cast<int64_t>(scales.size())},
+                      std::as_bytes(std::span(scales))});
+  };
+  EXPECT_EQ(problem_after(shorten), "");
+  EXPECT_EQ(read_model(path).weights, model.weights);
+  EXPECT_THAT(problem_after([&](auto& m, auto& arrays) {
+                shorten(m, arrays);
+                arrays.pop_back();
+              }),
+              HasSubstr("tensor '" + name + "': " + name + ".scale of type F32 is missing"));
+  EXPECT_THAT(problem_after([&](auto& m, auto& arrays) {
+                shorten(m, arrays);
+                arrays.back().shape = {1};
+                arrays.back().bytes = arrays.back().bytes.first(4);
+              }),
+              HasSubstr("expected, found [1]"));
+}
+
 TEST_F(ModelFileTest, WeightsThatDoNotFitAreNotWritten) {
   ModelFile model = small_model();
   model.weights[0].pop_back();
@@ -132,7 +171,7 @@ TEST_F(ModelFileTest, EveryMisfitIsRefusedWithASentence) {
               }),
               HasSubstr("shape [8] expected, found [2, 4]"));
   EXPECT_THAT(problem_after([](auto&, auto& a) { named(a, "h.0.bias").type = "I32"; }),
-              HasSubstr("type F32 or F16 expected, found I32"));
+              HasSubstr("type F32 or F16, or I8 of matrices, expected, found I32"));
   EXPECT_THAT(problem_after([](auto&, auto& a) {
                 NamedArray extra = named(a, "h.0.bias");
                 extra.name = "h.99.bias";

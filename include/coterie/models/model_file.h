@@ -77,15 +77,15 @@ struct ModelFile {
 
 constexpr int kModelFileVersion = 1;
 
-// Reads and checks a model, whose tensors are F32 or F16. Throws ModelError, with a sentence that
-// says what was expected, for files that are damaged, of another version, or whose tensors do not
-// fit their options.
+// Reads and checks a model, whose tensors are F32 or F16, its matrices also I8 with a factor for
+// each row in NAME.scale. Throws ModelError, with a sentence that says what was expected, for files
+// that are damaged, of another version, or whose tensors do not fit their options.
 ModelFile read_model(const std::string& path);
 ModelFile read_model(const Safetensors& file);
 
 // Writes beside `path` and renames. Matrices whose numbers all fit into 16 bits are stored so
-// (weights/halve_weights.py rounds them); nothing is lost by writing. Throws OutputError; SizeError
-// if weights do not fit options.
+// (weights/shorten_weights.py rounds them); nothing is lost by writing. Throws OutputError;
+// SizeError if weights do not fit options.
 void write_model(const std::string& path, const ModelFile& model);
 
 }  // namespace coterie

@@ -25,13 +25,18 @@ std::string shape_text(const std::vector<int64_t>& shape) {
   return text + "]";
 }
 
+// A matrix of 8 bits has a tensor of this name beside it: what the numbers of each row are times.
+std::string scale_name(const std::string& name) { return name + ".scale"; }
+
 std::vector<float> read_floats(const Safetensors& file, const NamedArray& array,
                                const std::vector<int64_t>& shape) {
   const auto fail = [&](const std::string& problem) {
     refuse_model(file.path(), "tensor '" + array.name + "': " + problem);
   };
-  const bool half = array.type == "F16";
-  if (!half && array.type != "F32") fail("type F32 or F16 expected, found " + array.type);
+  const bool half = array.type == "F16", byte = array.type == "I8" && shape.size() == 2;
+  if (!half && !byte && array.type != "F32") {
+    fail("type F32 or F16, or I8 of matrices, expected, found " + array.type);
+  }
   if (array.shape != shape) {
     fail("shape " + shape_text(shape) + " expected, found " + shape_text(array.shape));
   }
@@ -41,6 +46,14 @@ std::vector<float> read_floats(const Safetensors& file, const NamedArray& array,
       uint16_t bits = 0;
       std::memcpy(&bits, array.bytes.data() + i * sizeof bits, sizeof bits);
       values[i] = half_to_float(bits);
+    }
+  } else if (byte) {
+    const NamedArray* scale = file.find(scale_name(array.name));
+    if (!scale || scale->type != "F32") fail(scale_name(array.name) + " of type F32 is missing");
+    const std::vector<float> scales = read_floats(file, *scale, {shape[0]});
+    for (size_t i = 0; i < values.size(); ++i) {
+      const auto whole = static_cast<float>(std::to_integer<int8_t>(array.bytes[i]));
+      values[i] = whole * scales[i / static_cast<size_t>(shape[1])];
     }
   } else if (!values.empty()) {
     std::memcpy(values.data(), array.bytes.data(), array.bytes.size());
@@ -127,6 +140,7 @@ ModelFile read_model(const Safetensors& file) {
     }
     model.weights.push_back(read_floats(file, *array, spec.shape));
     known.insert(spec.name);
+    if (array->type == "I8") known.insert(scale_name(spec.name));
   }
   for (const auto& [name, array] : file.arrays()) {
     if (!known.contains(name)) {
