@@ -84,7 +84,8 @@ std::optional<std::string> trained_model(const std::vector<std::string>& folders
   if (!folders.empty()) return std::nullopt;
   for (const fs::path folder : model_folders()) {
     for (const fs::path& file :
-         {folder / (name + ".safetensors"), folder / "gnn" / (name + ".safetensors")}) {
+         {folder / (name + ".safetensors"), folder / "gnn" / (name + ".safetensors"),
+          folder / "again" / (name + ".safetensors")}) {
       if (fs::exists(file)) return file.lexically_normal().string();
     }
   }

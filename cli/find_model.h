@@ -24,8 +24,8 @@ std::string own_model_folder();
 std::vector<std::string> shipped_models();
 
 // A model of the paper by its name: FOLDER/NAME.safetensors or FOLDER/NAME/model.safetensors in one
-// of the folders, or a shipped one when there are no folders, those of GNN and LGNN in gnn/ among
-// the weights. Absent: it has not been trained.
+// of the folders, or a shipped one when there are no folders, those in gnn/ and again/
+// among the weights, too. Absent: it has not been trained.
 std::optional<std::string> trained_model(const std::vector<std::string>& folders,
                                          const std::string& name);
 

@@ -52,7 +52,9 @@ void print_paper_model(const PaperModel& model, bool json) {
                                                : nlohmann::ordered_json::parse(found->second);
     };
     const auto training = entry("training"), recipe = entry("recipe");
-    out["recipe"] = recipe.value("name", "");
+    const bool repeats = !model.repeats.empty() && model.kind.empty();  // GNN has no recipe
+    out["recipe"] = repeats ? model.repeats : recipe.value("name", "");
+    out["repetition"] = model.repetition;
     // Null of one that was trained from nothing.
     const auto start = recipe.find("start_from");
     out["start_from"] =

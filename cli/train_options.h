@@ -16,6 +16,11 @@ inline void add_train_options(CLI::App& command, TrainCommand& train) {
   command.add_option("--output", train.output, "folder of the training [runs/NAME]");
   command.add_flag("--resume", train.resume,
                    "continue the training in that folder, or start it if there is none");
+  command
+      .add_option("--repetition", train.repetition,
+                  "2, 3, ...: the same training with other seeds, called NAME-second, NAME-third")
+      ->check(CLI::Range(1, 9))
+      ->capture_default_str();
   add_threads(command, train.threads, "threads of a step [all cores]");
   command
       .add_option("--rank-timeout", train.rank_timeout,

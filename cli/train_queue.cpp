@@ -25,8 +25,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of train-gnn: graphs with a known number of communities need fewer.
-int64_t gnn_steps(const PaperModel& model) { return model.classes == 3 ? 5000 : 10000; }
+// Of train-gnn: graphs with a known number of communities need fewer, those of block models, which
+// are drawn, more; LGNN takes 15 times as long for a step of these.
+int64_t gnn_steps(const PaperModel& model) {
+  if (model.set.empty()) return model.kind == "gnn" ? 20000 : 2000;
+  return model.classes == 3 ? 5000 : 10000;
+}
 
 struct Missing {
   PaperModel model;
@@ -48,6 +52,10 @@ int64_t steps_done(const std::string& name) {
   return nlohmann::json::parse(training->second, nullptr, false).value("steps", int64_t{0});
 }
 
+std::string recipe_file(const ReproduceCommand& command, const PaperModel& model) {
+  return command.recipes + "/" + (model.repeats.empty() ? model.name : model.repeats) + ".json";
+}
+
 std::vector<Missing> find_missing(const ReproduceCommand& command) {
   std::vector<Missing> missing;
   for (const PaperModel& model : paper_models()) {
@@ -56,8 +64,7 @@ std::vector<Missing> find_missing(const ReproduceCommand& command) {
     Missing one;
     one.model = model;
     if (model.kind.empty()) {
-      const std::string recipe = command.recipes + "/" + model.name + ".json";
-      one.steps = read_recipe(recipe).training.steps.value_or(0);
+      one.steps = read_recipe(recipe_file(command, model)).training.steps.value_or(0);
       one.done = steps_done(model.name);
     } else {
       one.steps = gnn_steps(model);
@@ -69,7 +76,7 @@ std::vector<Missing> find_missing(const ReproduceCommand& command) {
   return missing;
 }
 
-void train_recipe(const std::string& name, const ReproduceCommand& command,
+void train_recipe(const PaperModel& model, const ReproduceCommand& command,
                   const std::atomic<bool>& stop);
 
 // What a training starts from ships, or lies in runs/; where it is the first part of a training
@@ -85,7 +92,7 @@ std::optional<std::string> start_of(const Recipe& recipe, const ReproduceCommand
   const fs::path its_recipe = fs::path(command.recipes) / (name + ".json");
   if (fs::exists(its_recipe)) {
     if (steps_done(name) < read_recipe(its_recipe).training.steps.value_or(0)) {
-      train_recipe(name, command, stop);
+      train_recipe({.name = name}, command, stop);
     }
   } else if (!fs::exists(trained)) {
     throw InputError(start.string() + " is needed to start with, and neither it nor " +
@@ -94,11 +101,12 @@ std::optional<std::string> start_of(const Recipe& recipe, const ReproduceCommand
   return trained.string();
 }
 
-void train_recipe(const std::string& name, const ReproduceCommand& command,
+void train_recipe(const PaperModel& model, const ReproduceCommand& command,
                   const std::atomic<bool>& stop) {
   TrainCommand training;
-  training.recipe = command.recipes + "/" + name + ".json";
-  training.output = run_folder(name).string();
+  training.recipe = recipe_file(command, model);
+  training.repetition = model.repetition;
+  training.output = run_folder(model.name).string();
   training.resume = true;
   training.threads = command.threads;
   training.start_from = start_of(read_recipe(training.recipe), command, stop);
@@ -110,13 +118,23 @@ void train_recipe(const std::string& name, const ReproduceCommand& command,
 void train_gnn_beside(const PaperModel& model, const ReproduceCommand& command) {
   const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "coterie";
   fs::create_directories("runs");
+  const bool drawn = model.set.empty();
   std::vector<std::string> words{
-      program.string(), "train-gnn",
-      "--kind",         model.kind,
-      "--classes",      std::to_string(model.classes),
-      "--data",         command.sets + "/" + model.set,
-      "--steps",        std::to_string(gnn_steps(model)),
-      "--output",       run_folder(model.name + ".safetensors").string()};
+      program.string(),
+      "train-gnn",
+      "--kind",
+      model.kind,
+      "--classes",
+      std::to_string(model.classes),
+      "--data",
+      drawn ? command.recipes + "/ccp-attn-sbm.json" : command.sets + "/" + model.set,
+      "--steps",
+      std::to_string(gnn_steps(model)),
+      "--seed",
+      std::to_string(model.repetition - 1),
+      "--output",
+      run_folder(model.name + ".safetensors").string()};
+  if (drawn) words.insert(words.end(), {"--data-seed", "1"});
   std::vector<char*> list;
   for (std::string& word : words) list.push_back(word.data());
   list.push_back(nullptr);
@@ -133,7 +151,7 @@ void train_gnn_beside(const PaperModel& model, const ReproduceCommand& command) 
 
 void train(const Missing& one, const ReproduceCommand& command, const std::atomic<bool>& stop) {
   if (!one.model.kind.empty()) return train_gnn_beside(one.model, command);
-  train_recipe(one.model.name, command, stop);
+  train_recipe(one.model, command, stop);
 }
 
 double clock_seconds() {

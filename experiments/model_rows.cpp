@@ -15,6 +15,7 @@ Record described(const ModelRow& row) {
   Record fact{{"label", row.label}};
   if (!row.model.empty()) fact["model"] = row.model;
   fact.update({{"paper_ami", row.paper_ami},
+               {"paper_deviation", row.paper_deviation},
                {"paper_ari", row.paper_ari},
                {"paper_seconds", row.paper_seconds},
                {"paper_elbo", row.paper_elbo}});

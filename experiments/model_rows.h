@@ -19,6 +19,7 @@ struct ModelRow {
   double paper_elbo = kNotGiven;
   MethodOptions method = {};
   std::optional<int64_t> smallest_community = {};  // that an exact sampler considers
+  double paper_deviation = kNotGiven;              // of its AMI over trained models
 };
 
 // Deep modularity networks, with what the paper says of them.

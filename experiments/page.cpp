@@ -1,5 +1,6 @@
 #include "experiments/page.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -258,11 +259,26 @@ void add_weak_recovery(std::ostream& out, const std::vector<Record>& records) {
   out << "\n";
 }
 
-// A row for each record, and what those of one method (`together` has it) are together.
-void add_repeated(std::ostream& out, const std::vector<Record>& records, const char* table_head,
-                  const char* repeated, const auto& together) {
-  out << table_head << " | graphs | AMI | ARI | K exactly | trained for |\n"
-      << "|---|---|---|---|---|---|---|\n";
+struct Spread {
+  double mean = 0, deviation = 0;
+};
+
+// Of at least two numbers.
+Spread spread(const std::vector<double>& values) {
+  const auto n = static_cast<double>(values.size());
+  Spread all;
+  double squares = 0;
+  for (const double value : values) all.mean += value / n;
+  for (const double value : values) squares += (value - all.mean) * (value - all.mean);
+  all.deviation = std::sqrt(squares / (n - 1));
+  return all;
+}
+
+void add_divisions(std::ostream& out, const std::vector<Record>& records) {
+  out << "DBLP with K = 3, pairs below 150 nodes. Every division of the communities is another "
+         "training and another test set; ± of a row is the standard error over its graphs.\n\n"
+         "| method | division | graphs | AMI | ARI | K exactly | trained for |\n"
+         "|---|---|---|---|---|---|---|\n";
   std::map<std::string, std::vector<double>> by_method;
   for (const Record& row : records) {
     out << "| " << row.value("label", "") << " | " << row.value("set", "") << " | ";
@@ -273,35 +289,53 @@ void add_repeated(std::ostream& out, const std::vector<Record>& records, const c
     out << row["graphs"] << " | " << number_cell(row, "ami", "%.1f") << " | "
         << number_cell(row, "ari", "%.1f") << " | "
         << text("%.0f %%", 100 * row.value("k_exact", 0.0)) << " | " << trained_for(row) << " |\n";
-    by_method[together(row)].push_back(row["ami"].get<double>());
+    by_method[row.value("label", "")].push_back(row["ami"].get<double>());
   }
   for (const auto& [method, amis] : by_method) {
     if (amis.size() < 2) continue;
-    const auto n = static_cast<double>(amis.size());
-    double mean = 0, squares = 0;
-    for (const double ami : amis) mean += ami / n;
-    for (const double ami : amis) squares += (ami - mean) * (ami - mean);
+    const Spread all = spread(amis);
     out << "\n"
-        << method << " over " << amis.size() << " " << repeated << ": AMI " << text("%.1f", mean)
-        << ", standard deviation " << text("%.1f", std::sqrt(squares / (n - 1))) << ".\n";
+        << method << " over " << amis.size() << " divisions: AMI " << text("%.1f", all.mean)
+        << ", standard deviation " << text("%.1f", all.deviation) << ".\n";
   }
 }
 
-void add_divisions(std::ostream& out, const std::vector<Record>& records) {
-  out << "DBLP with K = 3, pairs below 150 nodes. Every division of the communities is another "
-         "training and another test set; ± of a row is the standard error over its graphs.\n\n";
-  add_repeated(out, records, "| method | division", "divisions",
-               [](const Record& row) { return row.value("label", ""); });
-}
-
+// A row for each network and set, with all its trainings.
 void add_trainings(std::ostream& out, const std::vector<Record>& records) {
-  out << "GCN-CCP-Attn, trained three times on the same graphs with other seeds, each time from "
-         "the "
-         "same ccp-attn-sbm, whose training is not repeated; ± of a row is the standard error over "
-         "graphs.\n\n";
-  add_repeated(out, records, "| training | graphs of", "trainings", [](const Record& row) {
-    return row.value("set", "") + " (paper " + number_cell(row, "paper_ami", "%.1f") + ")";
-  });
+  out << "Every network trained up to three times on the same graphs, with other seeds, each time "
+         "from the same start, whose training is not repeated. In brackets the standard deviation "
+         "over trainings, ours and the paper's.\n\n"
+         "| network | graphs of | graphs | AMI of each training | mean | paper |\n"
+         "|---|---|---|---|---|---|\n";
+  std::vector<std::vector<const Record*>> groups;
+  const auto network = [](const Record& row) {
+    const std::string label = row.value("label", "");
+    return label.substr(0, label.find(", training"));
+  };
+  for (const Record& row : records) {
+    if (!row.contains("ami")) continue;
+    const auto same = [&](const auto& group) {
+      return network(*group.front()) == network(row) && (*group.front())["set"] == row["set"];
+    };
+    auto group = std::find_if(groups.begin(), groups.end(), same);
+    if (group == groups.end()) group = groups.emplace(group);
+    group->push_back(&row);
+  }
+  for (const auto& group : groups) {
+    if (group.size() < 2) continue;
+    const Record& first = *group.front();
+    std::vector<double> amis;
+    std::string each;
+    for (const Record* row : group) {
+      amis.push_back((*row)["ami"].get<double>());
+      each += (each.empty() ? "" : ", ") + text("%.1f", amis.back());
+    }
+    const Spread all = spread(amis);
+    out << "| " << network(first) << " | " << first.value("set", "") << " | " << first["graphs"]
+        << " | " << each << " | " << text("%.1f", all.mean) << " (" << text("%.1f", all.deviation)
+        << ") | " << number_cell(first, "paper_ami", "%.1f");
+    out << " (" << number_cell(first, "paper_deviation", "%.1f") << ") |\n";
+  }
 }
 
 void add_whole_networks(std::ostream& out, const std::vector<Record>& records) {

@@ -21,7 +21,7 @@ inline constexpr Question kQuestions[] = {
     {"example", "what does a graph look like before and after?", 1},
     {"recovery", "are communities found wherever theory says they can be?", 40},
     {"samples", "what do more draws cost, and what do they give?", 15},
-    {"trainings", "how much hangs on the seed of a training?", 5},
+    {"trainings", "how much hangs on the seed of a training?", 12},
     {"training-time", "what does a training step cost when communities become more?", 5, true},
     {"uncertainty", "is the posterior wide where the graph says little?", 25},
     {"weak-recovery", "from which signal on are groups found at constant degree?", 20},

@@ -1,26 +1,31 @@
-// GCN-CCP-Attn in the columns of real networks of the paper's second table, trained three times:
+// The columns of real networks in the paper's second table, every network trained several times:
 // the paper has means and deviations over three to six models.
 #include <cstdio>
 
-#include "experiments/model_rows.h"
 #include "experiments/paper_models.h"
+#include "experiments/table_two.h"
 
 namespace coterie {
 
 void reproduce_trainings(ExperimentRun& run) {
-  for (const RepeatedColumn& column : kRepeatedColumns) {
+  for (const TableColumn& column : columns_of_networks()) {
     const auto graphs = snap_test_graphs(run, column.set);
     if (!graphs) {
       std::printf("there is no %s (docs/snap.md)\n", (run.sets / column.set / "test").c_str());
       continue;
     }
-    std::printf("%s, %ld test graphs\n", column.set, static_cast<long>(graphs->count));
-    const std::string name = std::string("ccp-attn-") + column.set;
-    std::vector<ModelRow> rows{{"first training", name, column.paper_ami, column.paper_ari}};
-    for (const char* which : kRepetitions) {
-      rows.push_back({std::string(which) + " training", name + "-" + which, column.paper_ami,
-                      column.paper_ari});
+    std::vector<ModelRow> rows;
+    for (const ModelRow& row : column.rows) {
+      for (const PaperModel& model : paper_models()) {
+        if (row.model.empty() || (model.name != row.model && model.repeats != row.model)) continue;
+        ModelRow one = row;
+        one.model = model.name;
+        one.label += ", training " + std::to_string(model.repetition);
+        // Rows without a second training say nothing here.
+        if (model.repetition > 1 || run.model(repeated_name(row.model, 2))) rows.push_back(one);
+      }
     }
+    std::printf("%s, %ld test graphs\n", column.title.c_str(), static_cast<long>(graphs->count));
     measure_rows(run, *graphs, rows);
     std::printf("\n");
   }

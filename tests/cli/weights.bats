@@ -10,11 +10,13 @@ mean_of() { /usr/bin/python3 -c "import json,sys; print(json.load(sys.stdin)['$1
     grep -q " $file\$" SHA256SUMS
     [ -s "${file%.safetensors}.md" ]  # every model has its card
   done
-  cd gnn
-  sha256sum --check --quiet SHA256SUMS
-  for file in *.safetensors; do
-    grep -q " $file\$" SHA256SUMS
-    grep -q "| ${file%.safetensors} |" README.md
+  for folder in gnn again; do
+    cd "$COTERIE_ROOT/weights/$folder"
+    sha256sum --check --quiet SHA256SUMS
+    for file in *.safetensors; do
+      grep -q " $file\$" SHA256SUMS
+      grep -q "| ${file%.safetensors} |" README.md
+    done
   done
 }
 

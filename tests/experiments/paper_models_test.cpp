@@ -17,7 +17,9 @@ TEST(PaperModels, HaveARecipeAndComeAfterWhatTheyStartFrom) {
   for (const PaperModel& model : paper_models()) all.insert(model.name);
   for (const PaperModel& model : paper_models()) {
     if (model.kind.empty()) {
-      const Recipe recipe = read_recipe(recipes / (model.name + ".json"));
+      const std::string file = model.repeats.empty() ? model.name : model.repeats;
+      Recipe recipe = read_recipe(recipes / (file + ".json"));
+      if (model.repetition > 1) recipe = repeated(recipe, model.repetition);
       EXPECT_EQ(recipe.name, model.name);
       const std::string start = std::filesystem::path(recipe.start_from.value_or("")).stem();
       EXPECT_TRUE(!all.contains(start) || before.contains(start))
@@ -28,6 +30,24 @@ TEST(PaperModels, HaveARecipeAndComeAfterWhatTheyStartFrom) {
     }
     EXPECT_TRUE(before.insert(model.name).second) << model.name << " is listed twice";
   }
+}
+
+TEST(PaperModels, AreTrainedAgainWithSeedsOfTheirOwn) {
+  const auto recipes = std::filesystem::path(source_folder()) / "recipes";
+  std::set<std::pair<std::string, uint64_t>> seeds;
+  int again = 0;
+  for (const PaperModel& model : paper_models()) {
+    if (!model.kind.empty() || model.set.empty()) continue;
+    const bool first = model.repeats.empty();
+    Recipe recipe = read_recipe(recipes / ((first ? model.name : model.repeats) + ".json"));
+    if (!first) recipe = repeated(recipe, model.repetition);
+    again += !first;
+    EXPECT_EQ(recipe.name, model.name);
+    EXPECT_NE(recipe.data.seed, recipe.validation.seed) << model.name;
+    EXPECT_TRUE(seeds.emplace(first ? model.name : model.repeats, recipe.seed).second)
+        << model.name << " has the seed of another training";
+  }
+  EXPECT_EQ(again, 50);  // five networks on five sets, twice
 }
 
 }  // namespace

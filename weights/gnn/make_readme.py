@@ -10,7 +10,7 @@ import struct
 
 folder = pathlib.Path(__file__).parent
 measured = {}
-for name in ("divisions", "comparison-snap"):
+for name in ("divisions", "comparison-snap", "comparison-sbm"):
     records = folder.parent.parent / f"docs/records/{name}.jsonl"
     for line in map(json.loads, records.read_text().splitlines()):
         if "ami" in line:

@@ -21,6 +21,7 @@ namespace coterie {
 void run(const TrainCommand& command) {
   keep_freed_memory();
   Recipe recipe = read_recipe(command.recipe);
+  if (command.repetition > 1) recipe = repeated(std::move(recipe), command.repetition);
   if (command.start_from) recipe.start_from = command.start_from;
   const int threads = command.threads.value_or(recipe.threads);
   torch::set_num_threads(threads > 0 ? threads : default_threads());

@@ -11,6 +11,7 @@ struct TrainCommand {
   std::string recipe;  // path of the JSON file
   std::string output;  // folder; empty: runs/NAME
   bool resume = false;
+  int repetition = 1;                     // above 1: with other seeds (recipe.h)
   std::optional<int> threads;             // instead of the recipe's
   std::optional<std::string> start_from;  // instead of the recipe's
   double rank_timeout = 600;              // seconds

@@ -1,5 +1,7 @@
 #include "coterie/recipes/recipe.h"
 
+#include <array>
+
 #include "coterie/error.h"
 #include "coterie/extended_json.h"
 #include "coterie/options_json.h"
@@ -50,6 +52,20 @@ Recipe recipe_from_json(const nlohmann::ordered_json& json, const std::string& w
   } catch (const UsageError& error) {
     throw InputError(where + ".model: " + error.what());
   }
+  return recipe;
+}
+
+std::string repeated_name(const std::string& name, int which) {
+  constexpr std::array kOrdinals{"second", "third",   "fourth", "fifth",
+                                 "sixth",  "seventh", "eighth", "ninth"};
+  return name + "-" + kOrdinals.at(which - 2);
+}
+
+Recipe repeated(Recipe recipe, int which) {
+  recipe.description = recipe.name + ", trained once more with other seeds";
+  recipe.name = repeated_name(recipe.name, which);
+  recipe.seed += which - 1;
+  recipe.data.seed += 9 + which;  // far from those of validation
   return recipe;
 }
 

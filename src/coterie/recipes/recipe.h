@@ -75,6 +75,11 @@ struct Recipe {
 Recipe read_recipe(const std::filesystem::path& path);
 Recipe recipe_from_json(const nlohmann::ordered_json& json, const std::string& where);
 
+// The same training with other random numbers, called NAME-second, NAME-third and so on; `which` is
+// 2 or more, at most 9.
+Recipe repeated(Recipe recipe, int which);
+std::string repeated_name(const std::string& name, int which);
+
 // What the validation set of a recipe is drawn from.
 DataOptions validation_data(const Recipe& recipe);
 

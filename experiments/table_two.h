@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/model_rows.h"
+
+namespace coterie {
+
+struct TableColumn {
+  std::string set, title;
+  std::vector<ModelRow> rows;
+};
+
+// The columns of real networks in the paper's second table, with its numbers.
+std::vector<TableColumn> columns_of_networks();
+
+}  // namespace coterie
