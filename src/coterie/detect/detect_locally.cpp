@@ -84,6 +84,31 @@ std::optional<Detection> detect_exactly(const Graph& graph, std::span<const Part
   return Detection{*std::move(exact), {.refining = clock.lap()}, {}, false, true};
 }
 
+Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Partition> partitions,
+                         const DetectOptions& options, const std::stop_token& stop) {
+  Stopwatch clock;
+  DetectSeconds seconds;
+  Stage("scoring");
+  std::vector<Draw> found = with_agreed(graph, std::move(partitions), options, stop);
+  // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
+  // when asked for.
+  if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
+    std::vector<Partition> all;
+    for (const Draw& draw : found) all.push_back(draw.partition);
+    const auto scores = score_partitions_locally(model, graph, all, options, stop);
+    for (size_t d = 0; d < found.size(); ++d) {
+      found[d].log_prob = scores[d].log_prob;
+      found[d].log_prob_error = scores[d].standard_error;
+    }
+  }
+  Posterior all(std::move(found));
+  if (options.mode == DetectMode::posterior) {
+    all.adjust_k(k_adjustment(drawing_of(model, options)));
+  }
+  seconds.scoring = clock.lap();
+  return {std::move(all), seconds, {}};
+}
+
 }  // namespace
 
 std::vector<PartitionScore> score_partitions_locally(const Model& model, const Graph& graph,
@@ -155,35 +180,6 @@ std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
   });
   return partitions;
 }
-
-namespace {
-
-Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Partition> partitions,
-                         const DetectOptions& options, const std::stop_token& stop) {
-  Stopwatch clock;
-  DetectSeconds seconds;
-  Stage("scoring");
-  std::vector<Draw> found = with_agreed(graph, std::move(partitions), options, stop);
-  // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
-  // when asked for.
-  if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
-    std::vector<Partition> all;
-    for (const Draw& draw : found) all.push_back(draw.partition);
-    const auto scores = score_partitions_locally(model, graph, all, options, stop);
-    for (size_t d = 0; d < found.size(); ++d) {
-      found[d].log_prob = scores[d].log_prob;
-      found[d].log_prob_error = scores[d].standard_error;
-    }
-  }
-  Posterior all(std::move(found));
-  if (options.mode == DetectMode::posterior) {
-    all.adjust_k(k_adjustment(drawing_of(model, options)));
-  }
-  seconds.scoring = clock.lap();
-  return {std::move(all), seconds, {}};
-}
-
-}  // namespace
 
 Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
                          std::stop_token stop) {
