@@ -30,7 +30,7 @@ const Records::Line* find_line(const Lines& lines, const Records::Line& fields) 
 std::optional<double> number_in(const Lines& lines, const Records::Line& fields,
                                 const char* field) {
   const auto* line = find_line(lines, fields);
-  if (!line || !line->contains(field) || !(*line)[field].is_number()) return std::nullopt;
+  if (!line || !has_number(*line, field)) return std::nullopt;
   return (*line)[field].get<double>();
 }
 

@@ -28,6 +28,10 @@ std::string row_of(const Records::Line& line) {
   return name_of_row(line) + (graphs.empty() ? "" : " on " + graphs);
 }
 
+bool has_number(const Records::Line& line, const char* field) {
+  return line.contains(field) && line[field].is_number();
+}
+
 std::vector<Records::Line> read_records(const std::filesystem::path& file) {
   std::vector<Records::Line> lines;
   if (!std::filesystem::exists(file)) return lines;

@@ -54,6 +54,9 @@ class Records {
 // What a line is about: "GCN-CCP on dblp-3", "ccp-log-degree on 300 nodes".
 std::string row_of(const Records::Line& line);
 
+// Null stands for what was not measured.
+bool has_number(const Records::Line& line, const char* field);
+
 // What an earlier run recorded; nothing where there is no such file. Throws ParseError.
 std::vector<Records::Line> read_records(const std::filesystem::path& file);
 

@@ -18,11 +18,12 @@ void reproduce_trainings(ExperimentRun& run) {
     for (const ModelRow& row : column.rows) {
       for (const PaperModel& model : paper_models()) {
         if (row.model.empty() || (model.name != row.model && model.repeats != row.model)) continue;
+        // Rows without a second training say nothing here.
+        if (!run.model(model.name) || !run.model(repeated_name(row.model, 2))) continue;
         ModelRow one = row;
         one.model = model.name;
         one.label += ", training " + std::to_string(model.repetition);
-        // Rows without a second training say nothing here.
-        if (model.repetition > 1 || run.model(repeated_name(row.model, 2))) rows.push_back(one);
+        rows.push_back(one);
       }
     }
     std::printf("%s, %ld test graphs\n", column.title.c_str(), static_cast<long>(graphs->count));
