@@ -63,12 +63,12 @@ def detect(
         graph: NetworkX or igraph graph, SciPy sparse matrix, DataFrame of edges, (2, E) or square array, dictionary of
             neighbors, list of edges, path, or :class:`Graph`.
         model: name of a shipped model, path of a weight file, or a :class:`Model`; the shipped ``local`` by default.
-        samples: draws from the posterior; by default 64, of a local model 32, and fewer on large graphs.
+        samples: draws from the posterior; by default 64, of a local model 24, more on small graphs and fewer on large ones.
         seed: of the draws.
         k: count only partitions into this many communities.
         estimate: which partition answers for all draws: ``map`` (the most probable), ``vi`` (of least expected variation of
-            information), ``binder``, ``nvi`` (the same, normalized), or ``automatic``: ``map`` where all
-            draws have a probability, else ``nvi``.
+            information), ``binder``, ``nvi`` (the same, normalized), or ``automatic``: ``map`` where the
+            probabilities of all draws are exact or all draws are at their mode, else ``nvi``.
         level: share of the draws that credible sets hold.
         mode: ``posterior`` samples every choice; ``map`` takes the most probable ones, as in the paper's tables.
         modes: further draws at their most probable choices, for the best answer.

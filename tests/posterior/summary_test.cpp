@@ -25,7 +25,8 @@ std::vector<Draw> ten_draws() {
 }
 
 TEST(Summary, TellsTheBestPartitionAndHowSureOneCanBe) {
-  const auto summary = summarize(Posterior(ten_draws()));
+  const auto summary =
+      summarize(Posterior(ten_draws()), {.estimate = PointEstimate::most_probable});
   EXPECT_EQ(summary.best.partition, Partition({0, 1, 1, 1, 1, 1}));
   EXPECT_THAT(summary.labels, ElementsAre(1, 0, 0, 0, 0, 0));
   EXPECT_THAT(summary.sizes, ElementsAre(5, 1));
@@ -44,6 +45,18 @@ TEST(Summary, CanAnswerWithTheLeastExpectedLoss) {
   EXPECT_EQ(summary.best.partition, Partition({0, 1, 1, 1, 2, 2}));
   EXPECT_EQ(summary.ball.mean_distance,
             expected_losses(Posterior(ten_draws()), PartitionLoss::variation_of_information)[0]);
+}
+
+TEST(Summary, TakesTheMostProbableOnlyWhereProbabilitiesAreExactOrNothingWasSampled) {
+  const Partition most_probable{0, 1, 1, 1, 1, 1}, agreed{0, 1, 1, 1, 2, 2};
+  EXPECT_EQ(summarize(Posterior(ten_draws())).best.partition, agreed);
+  auto exact = ten_draws(), unsure = ten_draws(), modes = ten_draws();
+  for (auto& draw : exact) draw.log_prob_error = 0;
+  for (auto& draw : unsure) draw.log_prob_error = std::nan("");  // NCP's: of one order
+  for (auto& draw : modes) draw.kind = DrawKind::mode;
+  EXPECT_EQ(summarize(Posterior(exact)).best.partition, most_probable);
+  EXPECT_EQ(summarize(Posterior(unsure)).best.partition, agreed);
+  EXPECT_EQ(summarize(Posterior(modes)).best.partition, most_probable);
 }
 
 TEST(Summary, FallsBackOnLeastLossWhereThereAreNoProbabilities) {

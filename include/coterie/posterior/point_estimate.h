@@ -10,7 +10,9 @@ namespace coterie {
 
 // Which of the drawn partitions answers for all of them.
 enum class PointEstimate {
-  automatic,  // the most probable where every partition has a probability, else least_normalized
+  // The most probable where the probability of every partition is exact (those of block models),
+  // and of draws at their mode, as in the paper's tables; else least_normalized.
+  automatic,
   most_probable,     // largest log-probability; least_normalized where no draw has one
   least_vi,          // least expected variation of information
   least_binder,      // least expected share of pairs joined or separated wrongly

@@ -1,7 +1,5 @@
 #include "coterie/detect/detect.h"
 
-#include <cmath>
-
 #include "coterie/detect/agreed_partitions.h"
 #include "coterie/detect/beyond_features.h"
 #include "coterie/detect/detect_locally.h"
@@ -56,22 +54,19 @@ std::vector<Draw> draw_from(const ClusterModel& clusters, const Drawing& drawing
       Draw& draw = draws.emplace_back();
       draw.partition = std::move(drawn.partition);
       draw.kind = kind;
-      if (std::isnan(drawn.log_prob)) continue;
+      // NCP's is exact for one order of the nodes; how far others are from it, nobody knows.
       draw.log_prob = drawn.log_prob;
-      draw.log_prob_error = 0;
     }
   };
   if (options.mode == DetectMode::posterior) {
     sample.smallest_community = drawing.smallest_community;
-  }
-  if (options.mode == DetectMode::posterior || !clusters.has_modes()) {
     add(DrawKind::sampled);
+    if (!clusters.has_modes()) return draws;
     sample.draws = options.modes;
   }
-  if (clusters.has_modes()) {
-    sample.sample_latent = sample.sample_membership = false;
-    add(DrawKind::mode);
-  }
+  // NCP has no modes: in the paper's tables the most probable of what it draws answers.
+  sample.sample_latent = sample.sample_membership = false;
+  add(DrawKind::mode);
   return draws;
 }
 

@@ -9,10 +9,14 @@ namespace coterie {
 
 PointEstimate resolved(PointEstimate kind, const Posterior& posterior) {
   if (kind != PointEstimate::automatic) return kind;
-  const bool all_scored =
-      std::none_of(posterior.distinct().begin(), posterior.distinct().end(),
-                   [](const DistinctPartition& one) { return std::isnan(one.log_prob); });
-  return all_scored ? PointEstimate::most_probable : PointEstimate::least_normalized;
+  // What a network thinks of a partition is an estimate of an approximation: its draws agree on
+  // something better than the most probable of them (benchmarks/README.md, stability). Where
+  // nothing was sampled, they have nothing to agree on.
+  const bool probable = std::all_of(
+      posterior.distinct().begin(), posterior.distinct().end(), [&](const DistinctPartition& one) {
+        return !std::isnan(one.log_prob) && (one.log_prob_error == 0 || !posterior.from_samples());
+      });
+  return probable ? PointEstimate::most_probable : PointEstimate::least_normalized;
 }
 
 int64_t point_estimate(const Posterior& posterior, PointEstimate kind) {
