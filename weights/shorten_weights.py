@@ -1,8 +1,10 @@
 #!/usr/bin/python3
-"""Rounds the matrices of model files, in place: shorten_weights.py [--bits 8] MODEL.safetensors ...
+"""Rounds the matrices of model files, in place: shorten_weights.py [--bits 8] [--bare] MODEL.safetensors ...
 
 To 16 bits, or to 8 with a factor for each row (NAME.scale). Vectors (biases, norms, statistics) and what the file
-knows of its training graphs keep their 32 bits. A matrix with a number beyond 65504 is left as it is.
+knows of its training graphs keep their 32 bits. A matrix with a number beyond 65504 is left as it is. With --bare the
+moments of the embeddings of training graphs are left out, without which `coterie detect` cannot say that an encoding
+is strange: for models that are only there to be measured.
 """
 
 import argparse
@@ -15,12 +17,15 @@ import numpy as np
 KINDS = {"F32": "<f4", "F16": "<f2", "I8": "i1"}
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("--bits", type=int, choices=(8, 16), default=16)
+parser.add_argument("--bare", action="store_true")
 parser.add_argument("models", nargs="+")
 arguments = parser.parse_args()
 
 
 def shortened(name, values):
     """The tensors that stand for one."""
+    if arguments.bare and name.startswith("familiar."):
+        return []
     if values.ndim < 2 or name.startswith("familiar.") or values.dtype == "i1" or np.abs(values).max(initial=0) > 65504:
         return [(name, values)]
     if arguments.bits == 16:
