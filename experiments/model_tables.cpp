@@ -170,8 +170,12 @@ void add_trainings(std::ostream& out, const std::vector<Record>& records) {
     if (group == groups.end()) group = groups.emplace(group);
     group->push_back(&row);
   }
-  for (const auto& group : groups) {
+  for (auto& group : groups) {
     if (group.size() < 2) continue;
+    // The first training first, whenever it was measured.
+    std::sort(group.begin(), group.end(), [](const Record* a, const Record* b) {
+      return a->value("label", "") < b->value("label", "");
+    });
     const Record& first = *group.front();
     std::vector<double> amis;
     std::string each;

@@ -14,8 +14,8 @@ AGAIN = """# Trained again
 
 Second and third trainings of networks of the paper's second table, with other seeds, for the means and deviations of
 docs/reproduction.md (trainings), and those on other divisions of DBLP's communities (divisions); nothing else needs them, and to
-use one, take the first, which has a card. Their matrices are kept in 8 bits (`weights/shorten_weights.py --bits 8`), and drawn
-from as trained. NAME-second was made by
+use one, take the first, which has a card. Their matrices are kept in 8 bits (`weights/shorten_weights.py --bits 8 --bare`), and
+drawn from as trained. What they started from had 16 bits then, some of it 8 now. NAME-second was made by
 
 ```
 coterie train recipes/NAME.json --repetition 2
