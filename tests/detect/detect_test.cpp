@@ -7,6 +7,7 @@
 #include "coterie/detect/memory.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
+#include "coterie/posterior/point_estimate.h"
 #include "coterie/spectral/laplacian_encoding.h"
 #include "models/random_model.h"
 #include "on_threads.h"
@@ -47,6 +48,19 @@ TEST(Detect, DrawsWhatWasAskedFor) {
     const Detection map = detect(model, two_triangles(), {.samples = 20, .mode = DetectMode::map});
     EXPECT_EQ(map.posterior.draws(), 20);
     EXPECT_EQ(posterior.posterior.most_probable().has_value(), method != HeadKind::dac);
+  }
+}
+
+TEST(Detect, AnswersWithTheMostProbableDrawInThePapersSettingOnly) {
+  for (const HeadKind method : {HeadKind::ccp, HeadKind::ncp}) {
+    const Model model(random_model(method));
+    const auto estimate = [&](DetectMode mode) {
+      DetectOptions options{.samples = 20, .mode = mode};
+      options.score.kind = ScoreKind::orders;  // every draw has a probability
+      return resolved(PointEstimate::automatic, detect(model, two_triangles(), options).posterior);
+    };
+    EXPECT_EQ(estimate(DetectMode::map), PointEstimate::most_probable);
+    EXPECT_EQ(estimate(DetectMode::posterior), PointEstimate::least_normalized);
   }
 }
 
