@@ -22,7 +22,8 @@ std::string minutes(double number) {
   return "about " + std::to_string(std::lround(std::max(1.0, number))) + " min";
 }
 
-void measure(const ReproduceCommand& command, const Question& experiment, const Context& context) {
+// Whether there was anything to measure.
+bool measure(const ReproduceCommand& command, const Question& experiment, const Context& context) {
   std::unique_ptr<Progress> progress;
   std::string shown;
   ExperimentRun results = start_run(command, experiment);
@@ -39,15 +40,16 @@ void measure(const ReproduceCommand& command, const Question& experiment, const 
     }
   };
   experiment_named(experiment.name)(results);
-  results.finish();
+  return results.finish();
 }
 
 // One experiment after another. One that cannot be measured does not keep the others from it.
 void measure_all(const ReproduceCommand& command, const Context& context) {
   double left = 0;
   for (const Question& experiment : kQuestions) left += experiment.learns ? 0 : experiment.minutes;
-  double planned = 0, failed = 0;
-  const auto started = std::chrono::steady_clock::now();
+  // Of what this run has measured: minutes that it should have taken, and that it took.
+  double planned = 0, taken = 0;
+  bool failed = false;
   for (const Question& experiment : kQuestions) {
     if (experiment.learns) {
       const std::string name(experiment.name);
@@ -55,24 +57,26 @@ void measure_all(const ReproduceCommand& command, const Context& context) {
                    name.c_str(), name.c_str());
       continue;
     }
-    const std::chrono::duration<double, std::ratio<60>> taken =
-        std::chrono::steady_clock::now() - started;
     std::fprintf(stderr, "%s: %s\n", std::string(experiment.name).c_str(),
-                 command.quick ? "a quick look"
-                 : planned > 0.5
-                     ? (minutes(left * taken.count() / planned) + " left for all").c_str()
-                     : (minutes(left) + " on two cores for all").c_str());
+                 command.quick   ? "a quick look"
+                 : planned > 0.5 ? (minutes(left * taken / planned) + " left for all").c_str()
+                                 : (minutes(left) + " on two cores for all").c_str());
+    const auto started = std::chrono::steady_clock::now();
     try {
-      measure(command, experiment, context);
+      if (measure(command, experiment, context)) {
+        taken += std::chrono::duration<double, std::ratio<60>>(std::chrono::steady_clock::now() -
+                                                               started)
+                     .count();
+        planned += experiment.minutes;
+      }
     } catch (const InputError& error) {
       warn(error.what());
-      ++failed;
+      failed = true;
     }
-    planned += experiment.minutes;
     left -= experiment.minutes;
     std::printf("\n");
   }
-  if (failed > 0) throw InputError("some experiments could not be measured");
+  if (failed) throw InputError("some experiments could not be measured");
 }
 
 void run(const ReproduceCommand& command, const Context& context) {

@@ -18,6 +18,7 @@ inline constexpr const char* kReproduceExamples =
     "  coterie reproduce comparison-sbm --quick\n"
     "  coterie reproduce recovery --models runs --output docs/records\n"
     "  coterie reproduce all --quick\n"
+    "  coterie reproduce all --resume                    goes on where a run was stopped\n"
     "  coterie reproduce train --all                     trains what does not ship\n"
     "  coterie reproduce page --output docs/records      makes docs/reproduction.md\n";
 
@@ -29,6 +30,7 @@ struct ReproduceCommand {
   std::string recipes = "recipes";
   std::vector<std::string> peers;
   std::string only;
+  bool resume = false;
   bool quick = false;
   bool all = false;
   int64_t graphs = 0;
@@ -66,8 +68,11 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
                      "records of other programs, by benchmarks/peers/communities.py: to show "
                      "beside ours in comparisons");
   command.add_option("--only", options.only,
-                     "measure only rows of a comparison, or train only models, whose name holds "
-                     "this; the records of the others in the folder stay");
+                     "measure only rows, such as 'GCN-CCP on dblp-3', or train only models, whose "
+                     "name holds this; the records of the others in the folder stay");
+  command.add_flag("--resume", options.resume,
+                   "measure only rows that the folder does not have: continues a run that was "
+                   "stopped, if its other options are the same");
   command.add_option("--output", options.output, "folder for records and figures")
       ->capture_default_str();
   add_threads(command, options.threads, "threads to use");

@@ -16,6 +16,7 @@ inline ExperimentRun start_run(const ReproduceCommand& command, const Question& 
   run.folder = command.output;
   run.sets = command.sets;
   run.only = command.only;
+  run.resume = command.resume;
   run.start(experiment.name);
   std::printf("%s\n\n", std::string(experiment.question).c_str());
   return run;

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "experiments/paper_models.h"
 #include "experiments/records.h"
 
 namespace coterie {
@@ -11,14 +12,16 @@ using Line = Records::Line;
 
 // AMIs of all trainings, by the model that they repeat.
 std::map<std::string, std::vector<double>> amis_by_model(const std::vector<Line>& trainings) {
+  std::map<std::string, std::string> first_of;
+  for (const PaperModel& one : paper_models()) {
+    if (!one.repeats.empty()) first_of[one.name] = one.repeats;
+  }
   std::map<std::string, std::vector<double>> amis;
   for (const Line& line : trainings) {
     if (!has_number(line, "ami")) continue;
-    std::string model = line.value("model", "");
-    for (const std::string ending : {"-second", "-third"}) {
-      if (model.ends_with(ending)) model.resize(model.size() - ending.size());
-    }
-    amis[model].push_back(line["ami"].get<double>());
+    const std::string model = line.value("model", "");
+    const auto known = first_of.find(model);
+    amis[known == first_of.end() ? model : known->second].push_back(line["ami"].get<double>());
   }
   return amis;
 }

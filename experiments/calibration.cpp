@@ -86,8 +86,8 @@ void reproduce_calibration(ExperimentRun& run) {
               "draws", "number", "ECE (15)", "ECE (10)", "modal K", "confidence", "90 % set",
               "paper");
   for (const CalibratedRow& row : kCalibratedRows) {
-    if (std::string_view(row.label).find(run.only) == std::string_view::npos) continue;
     for (const std::string set : {"dblp-2-4", "youtube-2-4"}) {
+      if (!run.wants({{"label", row.label}, {"set", set}})) continue;
       const auto graphs = snap_test_graphs(run, set);
       const auto file = run.model(std::string(row.method) + "-" + set);
       if (!graphs || !file) {

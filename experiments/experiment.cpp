@@ -38,8 +38,19 @@ void ExperimentRun::record(nlohmann::ordered_json fact) { records_->add(dated(fa
 
 void ExperimentRun::mention(nlohmann::ordered_json fact) { records_->mention(dated(fact)); }
 
-void ExperimentRun::finish() {
+bool ExperimentRun::wants(const nlohmann::ordered_json& line) {
+  if (row_of(line).find(only) == std::string::npos) return false;
+  if (!resume || !records_->has(line)) return true;
+  found_rows_ = true;
+  return false;
+}
+
+bool ExperimentRun::finish() {
   records_->complete();
+  if (!records_->measured() && found_rows_) {
+    std::printf("what can be measured here is in %s already\n", records_->file().c_str());
+    return false;
+  }
   if (!records_->measured()) {
     throw InputError(name_ + ": nothing was measured, because its models or its graphs are not " +
                      "here; " + records_->file().string() + " stays as it was");
@@ -47,6 +58,7 @@ void ExperimentRun::finish() {
   if (const std::string kept = records_->kept(); !kept.empty()) {
     std::printf("\n%s\n", kept.c_str());
   }
+  return true;
 }
 
 void ExperimentRun::figure(const std::string& name, const Panels& panels) {

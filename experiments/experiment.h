@@ -29,8 +29,9 @@ class ExperimentRun {
   // What other people's programs find in the test graphs, for the tables of comparisons
   // (agreement_record.h); the general SBM is called sbm.
   std::vector<nlohmann::ordered_json> peers = {};
-  // Comparisons measure only rows whose name holds this; the records of the others stay.
+  // Only rows whose name (row_of) holds this are measured; the records of the others stay.
   std::string only = {};
+  bool resume = false;  // rows that the folder has already are not measured again
   std::stop_token stop = {};
   // The file of a trained model; absent when it has not been trained.
   std::function<std::optional<std::string>(const std::string& name)> model;
@@ -38,6 +39,9 @@ class ExperimentRun {
 
   // Makes the folder and reads FOLDER/NAME.jsonl. Throws what Records() throws.
   void start(std::string_view name);
+
+  // Whether the row that `line` is about should be measured.
+  bool wants(const nlohmann::ordered_json& line);
 
   // One measured fact: a line of that file, with the experiment's name, whether it was quick, and
   // the date added. It is written when its row is whole (records.h).
@@ -50,8 +54,9 @@ class ExperimentRun {
   // All rows, those of earlier runs included: what figures are drawn from.
   const std::vector<nlohmann::ordered_json>& lines() const { return records_->lines(); }
 
-  // Says which rows are those of earlier runs. Throws InputError when nothing was measured.
-  void finish();
+  // Says which rows are those of earlier runs, and returns whether any is of this one. Throws
+  // InputError when nothing was measured, unless a resumed run found its rows in the folder.
+  bool finish();
 
   // FOLDER/NAME.svg
   void figure(const std::string& name, const Panels& panels);
@@ -60,6 +65,7 @@ class ExperimentRun {
   nlohmann::ordered_json dated(const nlohmann::ordered_json& fact) const;
 
   std::string name_;
+  bool found_rows_ = false;  // that are not measured again
   std::optional<Records> records_;
 };
 

@@ -120,16 +120,17 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
     run.row_complete();
   };
   for (const ModelRow& row : rows) {
-    if (row.label.find(run.only) == std::string::npos) continue;
     Record fact = described(row);
+    Record asked = fact;
+    asked.update(graphs.source);
+    if (!run.wants(asked)) continue;
     TrainedModel model;
     if (!row.model.empty()) {
       const auto file = run.model(row.model);
       if (!file) {
-        fact["trained"] = nullptr;
-        print(fact);
-        fact.update(graphs.source);
-        run.mention(fact);
+        asked["trained"] = nullptr;
+        print(asked);
+        run.mention(asked);
         continue;
       }
       add_training(fact, *file);

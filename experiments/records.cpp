@@ -17,6 +17,11 @@ std::string graphs_of(const Records::Line& line) {
   return line["nodes"].dump() + " nodes";
 }
 
+// A row that could not be measured.
+bool only_mentioned(const Records::Line& line) {
+  return line.contains("trained") && line["trained"].is_null();
+}
+
 std::string name_of_row(const Records::Line& line) {
   return line.value("label", line.value("model", ""));
 }
@@ -67,6 +72,12 @@ void Records::mention(Line line) {
   }
 }
 
+bool Records::has(const Line& line) const {
+  const std::string row = row_of(line);
+  return std::any_of(lines_.begin(), lines_.end(),
+                     [&](const Line& one) { return row_of(one) == row && !only_mentioned(one); });
+}
+
 // Rows stay where they were. A new one stands behind the one before it in the table, and in any
 // case among those on the same graphs.
 void Records::put(std::vector<Line> row) {
@@ -106,7 +117,7 @@ std::string Records::kept() const {
   std::set<std::string> seen;
   for (const Line& line : lines_) {
     if (measured_.contains(row_of(line)) || !seen.insert(row_of(line)).second) continue;
-    if (line.contains("trained") && line["trained"].is_null()) continue;
+    if (only_mentioned(line)) continue;
     const std::string graphs = graphs_of(line), name = name_of_row(line);
     auto group = std::find_if(groups.begin(), groups.end(),
                               [&](const auto& one) { return one.first == graphs; });

@@ -34,6 +34,9 @@ class Records {
   // All rows in the file, as they should be shown.
   const std::vector<Line>& lines() const { return lines_; }
 
+  // Whether the row that `line` is about has been measured, in this run or an earlier one.
+  bool has(const Line& line) const;
+
   bool measured() const { return !measured_.empty(); }
 
   // A sentence that names the rows which this run has not measured; empty when there are none.

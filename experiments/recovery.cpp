@@ -145,10 +145,11 @@ void reproduce_recovery(ExperimentRun& run) {
     const Model model(*file);
     const bool attention = std::string(name).find("attn") != std::string::npos;
     for (const Setting& setting : kSettings) {
+      if (!run.wants({{"model", name}, {"nodes", setting.nodes}})) continue;
       measure_map(run, model, name, setting,
                   attention ? setting.paper_ccp_attn : setting.paper_ccp);
     }
-    if (!attention) continue;
+    if (!attention || !run.wants({{"model", name}})) continue;
     const double between[] = {5, 4};
     for (int e = 0; e < 2; ++e) {
       const LabeledGraph labeled = draw(kSettings[e], 15, between[e], 1000);

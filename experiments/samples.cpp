@@ -52,7 +52,7 @@ void reproduce_samples(ExperimentRun& run) {
     }
     graphs->count = std::min<int64_t>(graphs->count, 200);
     for (const std::string& method : kCurveMethods) {
-      if ((method + "-" + set).find(run.only) == std::string::npos) continue;
+      if (!run.wants({{"label", method}, {"set", set}})) continue;
       const auto file = run.model(method + "-" + set);
       if (!file) {
         std::printf("%s-%s: not trained yet\n", method.c_str(), set.c_str());

@@ -90,6 +90,7 @@ void reproduce_training_time(ExperimentRun& run) {
   for (const int64_t k : numbers) std::printf(" %8lld", static_cast<long long>(k));
   std::printf("\n");
   for (const TimedMethod& method : timed_methods(current_threads())) {
+    if (!run.wants({{"label", method.label}})) continue;
     std::printf("%-20s", method.label.c_str());
     for (const int64_t k : numbers) {
       if (k > method.most_communities) {

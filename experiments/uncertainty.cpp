@@ -78,6 +78,7 @@ void reproduce_uncertainty(ExperimentRun& run) {
     std::printf("%s is not here: it has not been trained\n", name.c_str());
     return;
   }
+  if (!run.wants({{"model", name}})) return;
   const Model model(*file);
   const int graphs = run.graphs > 0 ? static_cast<int>(run.graphs) : run.quick ? 2 : 100;
   // The paper has 500 draws. A hundred tell the spread of one graph to 7 %, that of a hundred

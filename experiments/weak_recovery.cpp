@@ -155,7 +155,9 @@ void reproduce_weak_recovery(ExperimentRun& run) {
   const std::vector<Contestant> all = contestants(run);
   for (const Ensemble& ensemble : kEnsembles) {
     for (const Contestant& who : all) {
-      if (who.label.find(run.only) != std::string::npos) measure_curve(run, who, ensemble);
+      if (run.wants({{"label", who.label}, {"set", ensemble.name}})) {
+        measure_curve(run, who, ensemble);
+      }
     }
   }
   run.figure("weak-recovery", draw_curves(run));

@@ -80,7 +80,9 @@ void print_network(const Record& fact) {
 void measure_network(ExperimentRun& run, const SnapData& data, const Record& source) {
   const Covered covered = covered_once(data);
   for (const NetworkRow& row : kRows) {
-    if (std::string(row.label).find(run.only) == std::string::npos) continue;
+    Record fact{{"label", row.label}};
+    fact.update(source);
+    if (!run.wants(fact)) continue;
     MethodOptions method;
     method.method = row.method;
     if (row.fitted) method.resolution.fitted = true;
@@ -96,11 +98,9 @@ void measure_network(ExperimentRun& run, const SnapData& data, const Record& sou
     const Answer found =
         answer(OpenedMethod(method, model), data.graph, "dblp", options, {}, run.stop);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    Record fact{{"label", row.label}};
     fact.update(scores_of(found.summary.best.partition, data, covered));
     fact["seconds"] = spent.count();
     fact["threads"] = current_threads();
-    fact.update(source);
     print_network(fact);
     run.record(fact);
     run.row_complete();

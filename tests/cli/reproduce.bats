@@ -86,6 +86,28 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   cmp records/comparison-sbm.jsonl before
 }
 
+@test "a resumed run measures only the rows that the folder does not have" {
+  mkdir none
+  "$COTERIE" reproduce comparison-sbm --quick --graphs 2 --models none --only spectral --output records
+  sed -i 's/"ami":[0-9.]*/"ami":12.5/' records/comparison-sbm.jsonl
+  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --graphs 2 --models none --output records --resume
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"DMoN, 16 clusters"*"Gibbs sampling, sbm"*"kept as they were:"*"spectral clustering" ]]
+  grep -q '"spectral clustering".*"ami":12.5' records/comparison-sbm.jsonl
+  grep -q '"DMoN, 16 clusters".*"ami":' records/comparison-sbm.jsonl
+  cp records/comparison-sbm.jsonl before
+  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --graphs 2 --models none --output records --resume
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"what can be measured here is in records/comparison-sbm.jsonl already"* ]]
+  cmp records/comparison-sbm.jsonl before
+  # Rows that only say that their model is missing are no reason to leave it out when it is there.
+  mkdir models
+  cp "$COTERIE_ROOT/weights/dac-sbm.safetensors" models
+  run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --graphs 2 --models models --output records --resume
+  [ "$status" -eq 0 ]
+  grep -q '"GCN-DAC".*"ami":[0-9]' records/comparison-sbm.jsonl
+}
+
 @test "an unknown experiment is wrong use and the known ones are named" {
   run "$COTERIE" reproduce table-9
   [ "$status" -eq 2 ]

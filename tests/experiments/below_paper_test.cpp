@@ -12,22 +12,22 @@ namespace {
 TEST(BelowPaper, JudgesTheMeanOverTrainingsAndTheEceAsTrained) {
   const TemporaryFolder folder;
   std::ofstream(folder / "comparison-snap.jsonl")
-      << R"({"label": "A", "set": "s", "model": "a", "ami": 81, "paper_ami": 80})"
+      << R"({"label": "A", "set": "s", "model": "ccp-dblp-3", "ami": 81, "paper_ami": 80})"
       << "\n"
-      << R"({"label": "B", "set": "s", "model": "b", "ami": 79, "paper_ami": 80})"
+      << R"({"label": "B", "set": "s", "model": "dac-dblp-3", "ami": 79, "paper_ami": 80})"
       << "\n"
       << R"({"label": "C", "set": "s", "model": "c", "ami": 79, "paper_ami": 80})"
       << "\n"
       << R"({"label": "D", "set": "s", "ami": 79, "paper_ami": null})"
       << "\n";
   std::ofstream(folder / "trainings.jsonl")
-      << R"({"label": "A, training 1", "set": "s", "model": "a", "ami": 81})"
+      << R"({"label": "A, training 1", "set": "s", "model": "ccp-dblp-3", "ami": 81})"
       << "\n"
-      << R"({"label": "A, training 2", "set": "s", "model": "a-second", "ami": 78})"
+      << R"({"label": "A, training 2", "set": "s", "model": "ccp-dblp-3-second", "ami": 78})"
       << "\n"
-      << R"({"label": "B, training 1", "set": "s", "model": "b", "ami": 79})"
+      << R"({"label": "B, training 1", "set": "s", "model": "dac-dblp-3", "ami": 79})"
       << "\n"
-      << R"({"label": "B, training 3", "set": "s", "model": "b-third", "ami": 82})"
+      << R"({"label": "B, training 3", "set": "s", "model": "dac-dblp-3-third", "ami": 82})"
       << "\n";
   std::ofstream(folder / "calibration.jsonl")
       << R"({"label": "E", "set": "s", "drawing": "as trained", "draws": "sampled", "number": 15,)"

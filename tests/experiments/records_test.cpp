@@ -90,6 +90,14 @@ TEST_F(RecordsTest, ARowThatCannotBeMeasuredIsMentionedOnlyWhereNothingIsKnownOf
   EXPECT_FALSE(records.measured());
 }
 
+TEST_F(RecordsTest, HaveARowWhenItWasMeasuredAndNotWhenItWasOnlyMentioned) {
+  Records records(file_, false);
+  records.mention({{"label", "lgnn"}, {"set", "dblp"}, {"trained", nullptr}});
+  EXPECT_TRUE(records.has({{"label", "ccp"}, {"set", "dblp"}}));
+  EXPECT_FALSE(records.has({{"label", "ccp"}, {"set", "youtube"}}));
+  EXPECT_FALSE(records.has({{"label", "lgnn"}, {"set", "dblp"}}));
+}
+
 TEST_F(RecordsTest, AQuickRunDoesNotReplaceFullMeasurements) {
   EXPECT_THROW(Records(file_, true), UsageError);
 }
