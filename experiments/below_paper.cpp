@@ -2,7 +2,6 @@
 
 #include <map>
 
-#include "experiments/paper_models.h"
 #include "experiments/records.h"
 
 namespace coterie {
@@ -10,18 +9,14 @@ namespace {
 
 using Line = Records::Line;
 
-// AMIs of all trainings, by the model that they repeat.
-std::map<std::string, std::vector<double>> amis_by_model(const std::vector<Line>& trainings) {
-  std::map<std::string, std::string> first_of;
-  for (const PaperModel& one : paper_models()) {
-    if (!one.repeats.empty()) first_of[one.name] = one.repeats;
-  }
+// AMIs of all trainings, by what they are trainings of.
+std::map<std::string, std::vector<double>> amis_by_row(const std::vector<Line>& trainings) {
   std::map<std::string, std::vector<double>> amis;
-  for (const Line& line : trainings) {
+  for (Line line : trainings) {
     if (!has_number(line, "ami")) continue;
-    const std::string model = line.value("model", "");
-    const auto known = first_of.find(model);
-    amis[known == first_of.end() ? model : known->second].push_back(line["ami"].get<double>());
+    const std::string label = line.value("label", "");
+    line["label"] = label.substr(0, label.find(", training "));
+    amis[row_of(line)].push_back(line["ami"].get<double>());
   }
   return amis;
 }
@@ -33,12 +28,12 @@ std::vector<BelowPaper> below_paper(const std::filesystem::path& folder) {
     return read_records(folder / (std::string(name) + ".jsonl"));
   };
   std::vector<BelowPaper> below;
-  const auto trainings = amis_by_model(records("trainings"));
+  const auto trainings = amis_by_row(records("trainings"));
   for (const char* table : {"encoders", "comparison-sbm", "comparison-snap"}) {
     for (const Line& line : records(table)) {
       if (!has_number(line, "ami") || !has_number(line, "paper_ami")) continue;
       BelowPaper cell{table, row_of(line), line["ami"], line["paper_ami"]};
-      if (const auto all = trainings.find(line.value("model", "")); all != trainings.end()) {
+      if (const auto all = trainings.find(row_of(line)); all != trainings.end()) {
         cell.ours = 0;
         cell.trainings = static_cast<int64_t>(all->second.size());
         for (const double ami : all->second) cell.ours += ami / double(cell.trainings);

@@ -22,6 +22,17 @@ Record described(const ModelRow& row) {
   return fact;
 }
 
+DetectOptions detection_of(const ModelRow& row) {
+  DetectOptions detect{.samples = 15, .mode = DetectMode::map};
+  detect.score.kind = ScoreKind::paper;
+  if (row.own_orders) {
+    detect.mode = DetectMode::posterior;
+    detect.score.kind = ScoreKind::none;
+  }
+  detect.smallest_community = row.smallest_community;
+  return detect;
+}
+
 // weights/NAME.safetensors or runs/NAME/model.safetensors
 std::string name_of_start(const std::filesystem::path& file) {
   return file.stem() == "model" ? file.parent_path().filename() : file.stem();
@@ -89,6 +100,18 @@ ModelRow gnn_row(DetectMethod kind, int64_t classes, const std::string& set, dou
           .method = {.method = kind}};
 }
 
+std::vector<ModelRow> with_own_orders(const std::vector<ModelRow>& rows) {
+  std::vector<ModelRow> all;
+  for (const ModelRow& row : rows) {
+    all.push_back(row);
+    if (!row.model.starts_with("ncp-")) continue;
+    ModelRow& own = all.emplace_back(row);
+    own.label += ", an order for each draw";
+    own.own_orders = true;
+  }
+  return all;
+}
+
 std::vector<ModelRow> further_rows(const std::string& model,
                                    std::optional<int64_t> smallest_community,
                                    bool degree_corrected) {
@@ -136,12 +159,9 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
       add_training(fact, *file);
       model = open_model(*file);
     }
-    DetectOptions detect{.samples = 15, .mode = DetectMode::map};
-    detect.score.kind = ScoreKind::paper;
-    detect.smallest_community = row.smallest_community;
     const AgreementOptions how{.graphs = graphs.count,
                                .timed = std::min<int64_t>(graphs.count, 100),
-                               .detect = detect,
+                               .detect = detection_of(row),
                                .progress = [&](int64_t done) {
                                  if (run.progress) run.progress(row.label, done, graphs.count);
                                }};

@@ -20,7 +20,13 @@ struct ModelRow {
   MethodOptions method = {};
   std::optional<int64_t> smallest_community = {};  // that an exact sampler considers
   double paper_deviation = kNotGiven;              // of its AMI over trained models
+  bool own_orders = false;                         // see with_own_orders
 };
+
+// Behind every row of NCP another, as detect answers from as many draws: nodes arrive in another
+// order in each of them, and the partition that they agree on counts. In the paper's setting all
+// draws of a graph share one order, and with it its luck.
+std::vector<ModelRow> with_own_orders(const std::vector<ModelRow>& rows);
 
 // Deep modularity networks, with what the paper says of them.
 ModelRow dmon_row(int64_t clusters, double ami, double ari, double seconds = ModelRow::kNotGiven);

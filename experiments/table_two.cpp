@@ -84,9 +84,12 @@ TableColumn youtube_two_to_four() {
 }  // namespace
 
 std::vector<TableColumn> columns_of_networks() {
-  return {dblp_three("dblp-3", "DBLP, K = 3"),
-          dblp_three("dblp-3-below-150", "DBLP, K = 3, pairs below 150 nodes"), dblp_two_to_four(),
-          youtube_three(), youtube_two_to_four()};
+  std::vector<TableColumn> columns{
+      dblp_three("dblp-3", "DBLP, K = 3"),
+      dblp_three("dblp-3-below-150", "DBLP, K = 3, pairs below 150 nodes"), dblp_two_to_four(),
+      youtube_three(), youtube_two_to_four()};
+  for (TableColumn& column : columns) column.rows = with_own_orders(column.rows);
+  return columns;
 }
 
 }  // namespace coterie

@@ -16,6 +16,8 @@ TEST(BelowPaper, JudgesTheMeanOverTrainingsAndTheEceAsTrained) {
       << "\n"
       << R"({"label": "B", "set": "s", "model": "dac-dblp-3", "ami": 79, "paper_ami": 80})"
       << "\n"
+      << R"({"label": "B, otherwise", "set": "s", "model": "dac-dblp-3", "ami": 78, "paper_ami": 80})"
+      << "\n"
       << R"({"label": "C", "set": "s", "model": "c", "ami": 79, "paper_ami": 80})"
       << "\n"
       << R"({"label": "D", "set": "s", "ami": 79, "paper_ami": null})"
@@ -37,14 +39,15 @@ TEST(BelowPaper, JudgesTheMeanOverTrainingsAndTheEceAsTrained) {
       << R"( "ece_15": 0.3, "paper": 0.1})"
       << "\n";
   const auto below = below_paper(folder.path());
-  ASSERT_EQ(below.size(), 3);
+  ASSERT_EQ(below.size(), 4);
   EXPECT_EQ(below[0].row, "A on s");
   EXPECT_DOUBLE_EQ(below[0].ours, 79.5);
   EXPECT_EQ(below[0].trainings, 2);
-  EXPECT_EQ(below[1].row, "C on s");
+  EXPECT_EQ(below[1].row, "B, otherwise on s");  // the trainings are of the model, not of the row
   EXPECT_EQ(below[1].trainings, 1);
-  EXPECT_EQ(below[2].table, "calibration");
-  EXPECT_DOUBLE_EQ(below[2].ours, 0.2);
+  EXPECT_EQ(below[2].row, "C on s");
+  EXPECT_EQ(below[3].table, "calibration");
+  EXPECT_DOUBLE_EQ(below[3].ours, 0.2);
 }
 
 TEST(BelowPaper, IsEmptyWithoutRecords) {

@@ -30,31 +30,46 @@ TEST_P(NcpSampling, ProbabilitiesOfAllPartitionsOfFourNodesSumToOne) {
   }
 }
 
-TEST_P(NcpSampling, ADrawsProbabilityIsThatOfItsScore) {
+TEST_P(NcpSampling, ADrawsProbabilityIsThatOfItsScoreInItsOrder) {
   const NcpRuntime small = runtime(12);
   const Rng rng(4);
-  const auto draws = small.sample({.draws = 10}, rng);
-  for (const DrawnPartition& draw : draws) {
-    const auto score = small.score(std::vector{draw.partition}, {.orders = 1}, rng);
-    EXPECT_NEAR(draw.log_prob, score[0].log_prob, 1e-4 * (1 + std::abs(score[0].log_prob)));
-    EXPECT_TRUE(std::isnan(score[0].standard_error));
+  for (const bool one_order : {false, true}) {
+    const auto draws = small.sample({.draws = 10, .one_order = one_order}, rng);
+    for (int64_t d = 0; d < std::ssize(draws); ++d) {
+      const auto score = small.score(std::vector{draws[d].partition},
+                                     {.orders = 1, .first_order = one_order ? 0 : d}, rng);
+      EXPECT_NEAR(draws[d].log_prob, score[0].log_prob, 1e-4 * (1 + std::abs(score[0].log_prob)));
+      EXPECT_TRUE(std::isnan(score[0].standard_error));
+    }
   }
 }
 
+// In one order as that order's probabilities say, in orders of their own as the mean over orders.
 TEST_P(NcpSampling, DrawsComeAsOftenAsTheirProbabilitiesSay) {
   const NcpRuntime small = runtime(4);
   const Rng rng(4);
   const ThreadScope threads(2);
   constexpr int64_t kDraws = 20000;
-  std::map<Partition, int64_t> counts;
-  for (const DrawnPartition& draw : small.sample({.draws = kDraws}, rng)) ++counts[draw.partition];
   const auto partitions = all_partitions(4);
-  const auto scores = small.score(partitions, {.orders = 1}, rng);
-  for (size_t p = 0; p < partitions.size(); ++p) {
-    const double expected = std::exp(scores[p].log_prob);
-    EXPECT_NEAR(static_cast<double>(counts[partitions[p]]) / kDraws, expected,
-                5 * std::sqrt(expected * (1 - expected) / kDraws) + 1e-5);
+  for (const bool one_order : {false, true}) {
+    std::map<Partition, int64_t> counts;
+    for (const auto& draw : small.sample({.draws = kDraws, .one_order = one_order}, rng)) {
+      ++counts[draw.partition];
+    }
+    // As many orders as draws, the same ones: only choices differ.
+    const auto scores = small.score(partitions, {.orders = one_order ? 1 : kDraws}, rng);
+    for (size_t p = 0; p < partitions.size(); ++p) {
+      const double expected = std::exp(scores[p].log_prob);
+      EXPECT_NEAR(static_cast<double>(counts[partitions[p]]) / kDraws, expected,
+                  5 * std::sqrt(expected * (1 - expected) / kDraws) + 1e-5);
+    }
   }
+}
+
+TEST_P(NcpSampling, ADrawDoesNotDependOnHowManyThereAre) {
+  const NcpRuntime small = runtime(30);
+  const auto few = small.sample({.draws = 3}, Rng(3)), many = small.sample({.draws = 21}, Rng(3));
+  for (size_t d = 0; d < few.size(); ++d) EXPECT_EQ(few[d].partition, many[d].partition);
 }
 
 TEST_P(NcpSampling, DrawsAreTheSameForAnyNumberOfThreads) {

@@ -75,8 +75,8 @@ struct DetectOptions {
         "all by orders (5 to 10 times the time of drawing) or as the paper (once to twice); none");
     field("score_budget", self.score.budget,
           "of --score automatic: its work, in that of making the draws", between(0, 1e6));
-    field("orders", self.score.orders,
-          "random orders that a probability is averaged over [4, NCP 1]", between(1, 1e6));
+    field("orders", self.score.orders, "random orders that a probability is averaged over [4]",
+          between(1, 1e6));
     field("anchors", self.score.anchors,
           "anchors of each community that a probability is averaged over", between(1, 1e6));
     field("latents", self.score.latents, "latent draws for each anchor", between(1, 1e6));

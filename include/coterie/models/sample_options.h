@@ -22,6 +22,9 @@ struct SampleOptions {
   // now and then a node is left behind whom every community would have liked to take; in training
   // there are no such nodes, and without this each would end as a community of its own.
   int64_t smallest_community = 1;
+  // NCP: nodes arrive in the same random order in all draws, so that their probabilities can be
+  // compared, and not in one of each draw's own.
+  bool one_order = false;
 };
 
 // How the probability of a partition is estimated (CCP).
@@ -46,13 +49,15 @@ constexpr std::array<std::string_view, 4> names_of(ScoreKind) {
 // with 8 in one order, and with 4 in two.
 struct ScoreOptions {
   ScoreKind kind = ScoreKind::automatic;
-  // Random orders to average over: for CCP with ScoreKind::orders, of communities, absent: 4; for
-  // NCP, of nodes, absent: 1, the order of the draws, in which it is exact.
+  // Random orders to average over: of communities (CCP), of nodes (NCP, exact in each of them);
+  // absent: 4. ScoreKind::paper has one.
   std::optional<int64_t> orders = {};
   int64_t anchors = 10;     // at most, of each community (CCP)
   int64_t latents = 1;      // draws of z for each anchor (CCP)
   int64_t first_order = 0;  // random orders are numbered; the same numbers are the same orders
   double budget = 0.25;     // of ScoreKind::automatic: its work, in that of making the draws
+
+  int64_t order_count() const { return kind == ScoreKind::paper ? 1 : orders.value_or(4); }
 };
 
 // An estimate of log p(partition | graph). The error is the standard error over the orders, to

@@ -47,15 +47,16 @@ NodeFeatures node_features(const Model& model, const Graph& graph, const DetectO
 std::vector<Draw> draw_from(const ClusterModel& clusters, const Drawing& drawing,
                             const DetectOptions& options, const Rng& rng, std::stop_token stop) {
   SampleOptions sample{.draws = options.samples.value_or(DetectOptions::kSamples),
-                       .temperature = drawing.temperature};
+                       .temperature = drawing.temperature,
+                       .one_order = options.mode == DetectMode::map};
   std::vector<Draw> draws;
   const auto add = [&](DrawKind kind) {
     for (DrawnPartition& drawn : clusters.sample(sample, rng, stop)) {
       Draw& draw = draws.emplace_back();
       draw.partition = std::move(drawn.partition);
       draw.kind = kind;
-      // NCP's is exact for one order of the nodes; how far others are from it, nobody knows.
-      draw.log_prob = drawn.log_prob;
+      // NCP's is exact for one order of the nodes, and can be compared if all draws have that one.
+      if (sample.one_order) draw.log_prob = drawn.log_prob;
     }
   };
   if (options.mode == DetectMode::posterior) {

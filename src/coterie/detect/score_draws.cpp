@@ -48,7 +48,7 @@ class DistinctDraws {
 
 // Draws that know their probability are scored only to average over more orders than their own.
 bool again(const ScoreOptions& options) {
-  return options.kind == ScoreKind::orders && options.orders.value_or(1) > 1;
+  return options.kind == ScoreKind::orders && options.order_count() > 1;
 }
 
 // Best first: those that agree best with the sampled draws, or with all where none is sampled.
@@ -100,9 +100,7 @@ void score_contenders(std::vector<Draw>& draws, const ClusterModel& clusters,
   }
   std::vector<std::vector<double>> by_order(partitions.size());
   std::vector<PartitionScore> scores(partitions.size(), {NAN, NAN});
-  // NCP's probabilities are those of one order, the same for all.
-  const int64_t most_orders = clusters.has_modes() ? kMostOrders : 1;
-  for (one.first_order = 0; one.first_order < most_orders; ++one.first_order) {
+  for (one.first_order = 0; one.first_order < kMostOrders; ++one.first_order) {
     double work = 0;
     std::vector<Partition> asked;
     for (const int64_t p : left) {

@@ -227,8 +227,7 @@ std::vector<PartitionScore> score_anchored(const AnchoredRuntime& model,
                       " nodes cannot be scored on a graph of " + std::to_string(model.nodes()));
     }
   }
-  const int64_t orders =
-      options.kind == ScoreKind::paper ? 1 : std::max<int64_t>(1, options.orders.value_or(4));
+  const int64_t orders = options.order_count();
   std::vector<std::vector<double>> by_order(orders);
   const bool outer = orders >= current_threads();
   parallel_for(orders, outer ? current_threads() : 1, [&](int64_t r) {

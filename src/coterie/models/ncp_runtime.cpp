@@ -13,8 +13,15 @@
 namespace coterie {
 namespace {
 
-// Draws that have made the same choices so far.
+// How the nodes arrive.
+struct Arrivals {
+  std::vector<int32_t> order;
+  Array to_come;  // row n: the sum of u over the nodes that arrive after the n-th
+};
+
+// Draws that have made the same choices so far, and let the nodes arrive alike.
 struct State {
+  const Arrivals* arrivals = nullptr;
   std::vector<int64_t> draws;
   std::vector<int32_t> labels;  // by arrival
   std::vector<float> h_sums;    // (communities, width)
@@ -24,11 +31,26 @@ struct State {
   int32_t communities = 0;
 };
 
-std::vector<int32_t> random_order(int64_t nodes, Rng rng) {
+// Random orders are numbered; draws and scores have the same ones.
+std::vector<int32_t> random_order(int64_t nodes, const Rng& rng, int64_t number) {
+  Rng stream = rng.stream("order", number);
   std::vector<int32_t> order(nodes);
   std::iota(order.begin(), order.end(), 0);
-  rng.shuffle(std::span(order));
+  stream.shuffle(std::span(order));
   return order;
+}
+
+Arrivals arrive(std::vector<int32_t> order, const Array& u_term) {
+  const int64_t nodes = u_term.rows(), width = u_term.columns();
+  Arrivals arrivals{std::move(order), Array(nodes, width)};
+  std::vector<float> sum(width, 0.0f);
+  for (int64_t n = nodes - 1; n >= 0; --n) {
+    for (int64_t c = 0; c < width; ++c) {
+      arrivals.to_come.row(n)[c] = sum[c];
+      sum[c] += u_term.row(arrivals.order[n])[c];
+    }
+  }
+  return arrivals;
 }
 
 Sets one_graph(std::span<const int64_t> offsets) { return {offsets, {}}; }
@@ -49,48 +71,49 @@ NcpRuntime::NcpRuntime(const Ncp<Array>& ncp, const Array& nodes)
 
 std::vector<DrawnPartition> NcpRuntime::sample(const SampleOptions& options, const Rng& rng,
                                                std::stop_token stop) const {
-  const std::vector<int32_t> order = random_order(nodes_, rng.stream("order"));
-  // Row n: the sum of u over the nodes that arrive after the n-th.
-  Array to_come(nodes_, width_);
-  std::vector<float> sum(width_, 0.0f);
-  for (int64_t n = nodes_ - 1; n >= 0; --n) {
-    for (int64_t c = 0; c < width_; ++c) {
-      to_come.row(n)[c] = sum[c];
-      sum[c] += terms_.u_term.row(order[n])[c];
-    }
-  }
-  const int64_t parts = std::max<int64_t>(1, std::min<int64_t>(current_threads(), options.draws));
-  std::vector<std::vector<DrawnPartition>> drawn(parts);
+  // In one order a thread's draws share their first steps; in orders of their own a few at a time
+  // fill the matrices, and what is summed for each of them stays small.
+  constexpr int64_t kDrawsAtATime = 8;
+  const int64_t parts = options.one_order ? std::min<int64_t>(current_threads(), options.draws)
+                                          : (options.draws + kDrawsAtATime - 1) / kDrawsAtATime;
+  std::vector<std::vector<DrawnPartition>> drawn(std::max<int64_t>(parts, 1));
   parallel_for(parts, [&](int64_t p) {
-    drawn[p] = sample_some(order, to_come, options.draws * p / parts,
-                           options.draws * (p + 1) / parts, rng, stop);
+    drawn[p] =
+        sample_some(options, options.draws * p / parts, options.draws * (p + 1) / parts, rng, stop);
   });
   std::vector<DrawnPartition> all;
   for (auto& part : drawn) std::move(part.begin(), part.end(), std::back_inserter(all));
   return all;
 }
 
-std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> order,
-                                                    const Array& to_come, int64_t begin,
+std::vector<DrawnPartition> NcpRuntime::sample_some(const SampleOptions& sample, int64_t begin,
                                                     int64_t end, const Rng& rng,
                                                     const std::stop_token& stop) const {
   RuntimeOps ops;
   std::vector<Rng> streams;
   for (int64_t d = begin; d < end; ++d) streams.push_back(rng.stream("draw", d));
-  std::vector<State> states(1);
-  states[0].draws.resize(end - begin);
-  std::iota(states[0].draws.begin(), states[0].draws.end(), 0);
-  states[0].total.assign(width_, 0.0f);
+  std::vector<Arrivals> arrivals;
+  const int64_t orders = sample.one_order ? 1 : end - begin;
+  for (int64_t o = 0; o < orders; ++o) {
+    const int64_t number = sample.one_order ? 0 : begin + o;
+    arrivals.push_back(arrive(random_order(nodes_, rng, number), terms_.u_term));
+  }
+  std::vector<State> states(orders);
+  for (int64_t o = 0; o < orders; ++o) {
+    states[o].arrivals = &arrivals[o];
+    states[o].total.assign(width_, 0.0f);
+  }
+  for (int64_t d = 0; d < end - begin; ++d) states[d % orders].draws.push_back(d);
 
   for (int64_t n = 0; n < nodes_; ++n) {
     if (stop.stop_requested()) throw Interrupted();
-    const float* arriving = terms_.h_term.row(order[n]);
     // Joining a community changes its value; one row for each community of each state.
     int64_t rows = 0;
     for (const State& state : states) rows += state.communities;
     Array joined_sum(rows, width_);
     int64_t row = 0;
     for (const State& state : states) {
+      const float* arriving = terms_.h_term.row(state.arrivals->order[n]);
       for (int64_t i = 0; i < state.communities; ++i, ++row) {
         for (int64_t c = 0; c < width_; ++c) {
           joined_sum.row(row)[c] = state.h_sums[i * width_ + c] + arriving[c];
@@ -99,9 +122,13 @@ std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> ord
     }
     const Array joined = rows ? community_value(ops, ncp_, joined_sum) : joined_sum;
     Array candidates(rows + static_cast<int64_t>(states.size()), width_);
+    Array unassigned(candidates.rows(), width_);
     row = 0;
     int64_t at = 0;
     for (const State& state : states) {
+      for (int64_t i = 0; i <= state.communities; ++i) {
+        std::copy_n(state.arrivals->to_come.row(n), width_, unassigned.row(at + i));
+      }
       for (int64_t i = 0; i < state.communities; ++i, ++row, ++at) {
         for (int64_t c = 0; c < width_; ++c) {
           candidates.row(at)[c] =
@@ -109,13 +136,10 @@ std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> ord
         }
       }
       for (int64_t c = 0; c < width_; ++c) {
-        candidates.row(at)[c] = state.total[c] + alone_.row(order[n])[c];
+        candidates.row(at)[c] = state.total[c] + alone_.row(state.arrivals->order[n])[c];
       }
       ++at;
     }
-    Array unassigned(candidates.rows(), width_);
-    for (int64_t r = 0; r < unassigned.rows(); ++r)
-      std::copy_n(to_come.row(n), width_, unassigned.row(r));
     const Array logits = candidate_logits(ops, ncp_, candidates, unassigned);
 
     // Draws that have made the same choices so far share a state and its forward pass; they part
@@ -143,8 +167,8 @@ std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> ord
         after.labels.push_back(k);
         // The exact probability of the draw in this order of nodes comes for free.
         after.log_prob += log_p[k];
-        const float* value = alone_.row(order[n]);
-        const float* h = arriving;
+        const float* value = alone_.row(after.arrivals->order[n]);
+        const float* h = terms_.h_term.row(after.arrivals->order[n]);
         if (k == options - 1) {
           after.h_sums.insert(after.h_sums.end(), h, h + width_);
           after.values.insert(after.values.end(), value, value + width_);
@@ -165,7 +189,7 @@ std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> ord
   std::vector<DrawnPartition> draws(end - begin);
   std::vector<int32_t> labels(nodes_);
   for (const State& state : states) {
-    for (int64_t n = 0; n < nodes_; ++n) labels[order[n]] = state.labels[n];
+    for (int64_t n = 0; n < nodes_; ++n) labels[state.arrivals->order[n]] = state.labels[n];
     for (const int64_t d : state.draws)
       draws[d] = {Partition(std::span<const int32_t>(labels)), state.log_prob};
   }
@@ -175,7 +199,7 @@ std::vector<DrawnPartition> NcpRuntime::sample_some(std::span<const int32_t> ord
 std::vector<PartitionScore> NcpRuntime::score(std::span<const Partition> partitions,
                                               const ScoreOptions& options, const Rng& rng,
                                               std::stop_token stop) const {
-  const int64_t orders = std::max<int64_t>(1, options.orders.value_or(1));
+  const int64_t orders = options.order_count();
   const auto count = static_cast<int64_t>(partitions.size());
   for (const Partition& partition : partitions) {
     if (partition.nodes() != nodes_) {
@@ -188,9 +212,7 @@ std::vector<PartitionScore> NcpRuntime::score(std::span<const Partition> partiti
     if (stop.stop_requested()) throw Interrupted();
     const int64_t p = task / orders;
     const int64_t r = task % orders;
-    // The first order is the one that sample() uses.
-    const std::vector<int32_t> order =
-        random_order(nodes_, rng.stream("order", options.first_order + r));
+    const std::vector<int32_t> order = random_order(nodes_, rng, options.first_order + r);
     std::vector<int32_t> labels(nodes_);
     for (int64_t n = 0; n < nodes_; ++n) labels[n] = partitions[p][order[n]];
     AssignmentSequences known;
