@@ -19,7 +19,8 @@ namespace coterie {
 
 enum class DetectMode {
   posterior,  // draws with every choice sampled, and a few at their mode: for uncertainty
-  map,        // every draw at its mode, only anchors (NCP: everything) random: the paper's tables
+  map,        // every draw at its mode, only anchors random (NCP: all choices, but the order of
+              // nodes is the same in all draws): the paper's tables
 };
 constexpr std::array<std::string_view, 2> names_of(DetectMode) { return {"posterior", "map"}; }
 
