@@ -9,6 +9,7 @@ True
 True
 """
 
+from . import tl
 from ._coterie import version as __version__
 from .detection import Score, detect, score
 from .detector import CommunityDetector
@@ -49,4 +50,5 @@ __all__ = [
     "pack",
     "score",
     "simulate",
+    "tl",
 ]

@@ -1,3 +1,4 @@
+import importlib
 import os
 import pathlib
 import subprocess
@@ -6,6 +7,13 @@ import pytest
 
 ROOT = pathlib.Path(os.environ["COTERIE_ROOT"])
 COTERIE = os.environ["COTERIE"]
+
+
+def package(name, group):
+    """A package of Debian that a test needs. Without it the test is skipped, except in continuous integration."""
+    if os.environ.get("CI"):
+        return importlib.import_module(name)
+    return pytest.importorskip(name, reason=f"{name} is not installed: .ci/install {group}")
 
 
 @pytest.fixture(scope="session", autouse=True)
