@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "benchmarks/measure.h"
+#include "coterie/answer/answer.h"
 #include "coterie/communities/ensemble.h"
 #include "coterie/communities/leiden.h"
 #include "coterie/datasets/graph_set.h"
@@ -32,7 +33,6 @@
 #include "coterie/datasets/lfr.h"
 #include "coterie/datasets/no_communities.h"
 #include "coterie/datasets/sbm.h"
-#include "coterie/detect/answer.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/parallel.h"

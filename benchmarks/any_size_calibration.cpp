@@ -16,11 +16,11 @@
 #include <string>
 
 #include "benchmarks/measure.h"
+#include "coterie/answer/answer.h"
 #include "coterie/communities/ensemble.h"
 #include "coterie/datasets/degree_corrected.h"
 #include "coterie/datasets/lfr.h"
 #include "coterie/datasets/no_communities.h"
-#include "coterie/detect/answer.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
 #include "coterie/partition/contingency.h"

@@ -1,6 +1,6 @@
 // When is the exact posterior of a plain block model better than the network's own? AMI in percent
 // on graphs of many kinds: of the network alone, refined under the block model always, and where
-// the rule of detect/exact_posterior.h says so (how often); and the probability of the true K.
+// the rule of methods/exact_posterior.h says so (how often); and the probability of the true K.
 //
 //   bench_refine-rule [graphs a kind, default 20] [first seed, default 6101] [labelled files...]
 //
@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
+#include "coterie/answer/answer.h"
 #include "coterie/classical/block_model_fit.h"
 #include "coterie/classical/refine.h"
 #include "coterie/datasets/family.h"
 #include "coterie/datasets/labeled_files.h"
-#include "coterie/detect/answer.h"
 #include "coterie/options_json.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"

@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "benchmarks/measure.h"
+#include "coterie/answer/answer.h"
 #include "coterie/communities/ensemble.h"
 #include "coterie/datasets/labeled_files.h"
-#include "coterie/detect/agreed_partitions.h"
-#include "coterie/detect/answer.h"
 #include "coterie/graph/graph_builder.h"
+#include "coterie/methods/agreed_partitions.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
 #include "coterie/recipes/labeled_graphs.h"

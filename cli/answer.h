@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "coterie/detect/answer.h"
+#include "coterie/answer/answer.h"
 #include "coterie/graph/read_graph.h"
 
 namespace coterie::cli {

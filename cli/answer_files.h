@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "coterie/detect/methods.h"
+#include "coterie/methods/open_method.h"
 
 namespace coterie::cli {
 

@@ -9,8 +9,8 @@
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "cli/threads_option.h"
-#include "coterie/detect/fit_drawing.h"
 #include "coterie/error.h"
+#include "coterie/evaluate/fit_drawing.h"
 #include "coterie/options.h"
 #include "coterie/parallel.h"
 

@@ -7,7 +7,7 @@
 #include "cli/labeled_graphs.h"
 #include "cli/terminal.h"
 #include "coterie/atomic_file.h"
-#include "coterie/detect/calibration_check_json.h"
+#include "coterie/evaluate/calibration_check_json.h"
 #include "coterie/report/posterior_figures.h"
 
 namespace coterie::cli {

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <string>
 
-#include "coterie/detect/calibration_check.h"
+#include "coterie/evaluate/calibration_check.h"
 
 namespace coterie::cli {
 

@@ -14,7 +14,7 @@
 #include "cli/terminal.h"
 #include "cli/threads_option.h"
 #include "coterie/atomic_file.h"
-#include "coterie/detect/agreement_record.h"
+#include "coterie/evaluate/agreement_record.h"
 #include "coterie/parallel.h"
 #include "coterie/report/posterior_figures.h"
 

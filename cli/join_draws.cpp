@@ -5,7 +5,7 @@
 
 #include "cli/open_method.h"
 #include "cli/terminal.h"
-#include "coterie/detect/draw_file.h"
+#include "coterie/answer/draw_file.h"
 #include "coterie/error.h"
 #include "coterie/json_document.h"
 #include "coterie/options_json.h"

@@ -3,7 +3,7 @@
 #include <concepts>
 
 #include "cli/options_line.h"
-#include "coterie/detect/methods.h"
+#include "coterie/methods/open_method.h"
 
 namespace coterie::cli {
 

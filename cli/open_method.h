@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "coterie/detect/methods.h"
+#include "coterie/methods/open_method.h"
 
 namespace coterie::cli {
 

@@ -11,8 +11,8 @@
 #include "cli/reproduce_options.h"
 #include "cli/start_run.h"
 #include "cli/terminal.h"
-#include "coterie/detect/agreement_record.h"
 #include "coterie/error.h"
+#include "coterie/evaluate/agreement_record.h"
 #include "experiments/page.h"
 
 namespace coterie::cli {

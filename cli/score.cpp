@@ -8,7 +8,7 @@
 #include "cli/graph_argument.h"
 #include "cli/options_line.h"
 #include "cli/threads_option.h"
-#include "coterie/detect/detect.h"
+#include "coterie/methods/detection.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/read_partition.h"
 

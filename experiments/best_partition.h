@@ -1,6 +1,6 @@
 #pragma once
 
-#include "coterie/detect/detect.h"
+#include "coterie/methods/detection.h"
 #include "coterie/posterior/point_estimate.h"
 
 namespace coterie {

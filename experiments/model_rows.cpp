@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "coterie/detect/agreement_record.h"
+#include "coterie/evaluate/agreement_record.h"
 #include "coterie/models/safetensors.h"
 #include "coterie/options.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "coterie/detect/record.h"
+#include "coterie/evaluate/record.h"
 
 namespace coterie {
 

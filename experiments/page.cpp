@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "coterie/atomic_file.h"
-#include "coterie/detect/record.h"
+#include "coterie/evaluate/record.h"
 #include "experiments/below_paper.h"
 #include "experiments/claims.h"
 #include "experiments/experiment.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "coterie/detect/evaluation.h"
+#include "coterie/evaluate/evaluation.h"
 #include "experiments/experiment.h"
 
 namespace coterie {

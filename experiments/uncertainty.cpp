@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "coterie/datasets/family.h"
-#include "coterie/detect/detect.h"
+#include "coterie/methods/detection.h"
 #include "coterie/parallel.h"
 #include "experiments/experiment.h"
 

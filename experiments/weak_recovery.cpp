@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "coterie/answer/answer.h"
 #include "coterie/datasets/family.h"
-#include "coterie/detect/answer.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
 #include "experiments/belief_propagation.h"

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cstdio>
 
+#include "coterie/answer/answer.h"
 #include "coterie/datasets/snap_data.h"
-#include "coterie/detect/answer.h"
 #include "coterie/error.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"

@@ -1,9 +1,9 @@
 // communities GRAPH MODEL: which communities are there, and which nodes are in doubt?
 #include <cstdio>
 
-#include "coterie/detect/detect.h"
 #include "coterie/error.h"
 #include "coterie/graph/read_graph.h"
+#include "coterie/methods/detection.h"
 #include "coterie/parallel.h"
 #include "coterie/posterior/summary.h"
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "coterie/datasets/sbm.h"
-#include "coterie/detect/detect.h"
 #include "coterie/error.h"
+#include "coterie/methods/detection.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
 #include "coterie/posterior/summary.h"

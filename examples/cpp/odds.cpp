@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "coterie/detect/detect.h"
 #include "coterie/error.h"
 #include "coterie/graph/read_graph.h"
+#include "coterie/methods/detection.h"
 #include "coterie/partition/agreement.h"
 #include "coterie/partition/read_partition.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "coterie/detect/answer.h"
+#include "coterie/answer/answer.h"
 #include "python/src/binding.h"
 
 namespace coterie::python {

@@ -1,9 +1,9 @@
 #include <pybind11/stl.h>
 
 #include "coterie/datasets/pack.h"
-#include "coterie/detect/agreement_record.h"
-#include "coterie/detect/contenders.h"
-#include "coterie/detect/fit_drawing.h"
+#include "coterie/evaluate/agreement_record.h"
+#include "coterie/evaluate/contenders.h"
+#include "coterie/evaluate/fit_drawing.h"
 #include "coterie/recipes/labeled_graphs.h"
 #include "python/src/binding.h"
 #include "python/src/interruptible.h"

@@ -1,7 +1,7 @@
 #include <pybind11/stl.h>
 #include <nlohmann/json.hpp>
 
-#include "coterie/detect/trained_model.h"
+#include "coterie/methods/trained_model.h"
 #include "coterie/models/describe_model.h"
 #include "coterie/parallel.h"
 #include "python/src/binding.h"

@@ -30,7 +30,7 @@ struct SampleOptions {
 // How the probability of a partition is estimated (CCP).
 enum class ScoreKind {
   automatic,  // as orders; detect() scores only those partitions that can be the answer, for no
-              // more than a multiple of the work of drawing (detect/score_draws.h), and none of
+              // more than a multiple of the work of drawing (methods/score_draws.h), and none of
               // large graphs, where no two draws are equal
   orders,     // of the partition: averaged over random orders of its communities
   paper,      // of one order of the communities, by first appearance, as the authors' code does

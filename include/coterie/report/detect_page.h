@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "coterie/detect/answer.h"
+#include "coterie/answer/answer.h"
 #include "coterie/graph/graph.h"
 #include "coterie/layout/point.h"
 #include "coterie/models/model.h"

@@ -1,7 +1,7 @@
 #include "coterie/report/detect_page.h"
 
-#include "coterie/detect/familiarity.h"
 #include "coterie/file_extension.h"
+#include "coterie/methods/familiarity.h"
 #include "coterie/options.h"
 #include "coterie/report/model_card.h"
 #include "coterie/report/page.h"

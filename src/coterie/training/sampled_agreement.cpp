@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "coterie/detect/evaluation.h"
 #include "coterie/error.h"
+#include "coterie/evaluate/evaluation.h"
 #include "coterie/recipes/graph_source.h"
 
 namespace coterie {

@@ -1,0 +1,212 @@
+#include "coterie/methods/windows.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "coterie/error.h"
+#include "coterie/local/local_score.h"
+#include "coterie/local/structure.h"
+#include "coterie/methods/agreed_partitions.h"
+#include "coterie/methods/drawing.h"
+#include "coterie/methods/exact_posterior.h"
+#include "coterie/models/log_sum.h"
+#include "coterie/parallel.h"
+#include "coterie/stage.h"
+#include "coterie/stopwatch.h"
+
+namespace coterie {
+namespace {
+
+// Above this many edges one draw after another uses all threads; below, each thread draws alone.
+constexpr int64_t kManyEdges = 500'000;
+
+LocalDrawOptions local_options(const Model& model, const DetectOptions& options) {
+  const Drawing drawing = drawing_of(model, options);
+  LocalDrawOptions local;
+  local.scale = options.scale;
+  local.sample = options.mode == DetectMode::posterior;
+  local.temperature = drawing.temperature;
+  local.smallest_community = drawing.smallest_community;
+  local.known = options.known;
+  return local;
+}
+
+Rng local_rng(const DetectOptions& options) { return Rng(options.seed).stream("local"); }
+
+// The probability that the whole graph is one community, which no window of a large one can tell.
+// Whoever knows communities, or how large they are, has said that there are some.
+double probability_of_one(const Graph& graph, const DetectOptions& options,
+                          const std::stop_token& stop) {
+  if (graph.nodes() < kNodesBeyondWindows || options.scale || !options.known.empty()) return 0;
+  return probability_of_none(structure_beyond_chance(graph, Rng(options.seed).stream("structure"),
+                                                     current_threads(), stop));
+}
+
+// What the draws agree on, then the draws themselves.
+std::vector<Draw> with_agreed(const Graph& graph, std::vector<Partition> partitions,
+                              const DetectOptions& options, const std::stop_token& stop) {
+  std::vector<Draw> all;
+  // What is known is known of draws, not of what they have in common.
+  if (partitions.size() > 1 && options.known.empty()) {
+    for (Partition& partition : agreed_partitions(graph, partitions, local_rng(options), stop)) {
+      all.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
+    }
+  }
+  const bool posterior = options.mode == DetectMode::posterior;
+  for (Partition& partition : partitions) {
+    Draw& draw = all.emplace_back();
+    draw.partition = std::move(partition);
+    draw.kind = posterior ? DrawKind::sampled : DrawKind::mode;
+  }
+  return all;
+}
+
+bool may_answer_exactly(const Graph& graph, const DetectOptions& options) {
+  const bool told = options.scale || !options.known.empty();
+  return options.mode == DetectMode::posterior && options.exact && !told &&
+         options.score.kind == ScoreKind::automatic && may_be_a_block_model(graph);
+}
+
+// So many draws tell whether a block model explains the graph, as well as all do: the exact sampler
+// soon forgets where it began.
+constexpr int64_t kFirstDraws = 2;
+
+std::optional<Detection> detect_exactly(const Graph& graph, std::span<const Partition> partitions,
+                                        const DetectOptions& options, const std::stop_token& stop) {
+  if (!may_answer_exactly(graph, options)) return std::nullopt;
+  Stopwatch clock;
+  const auto first = partitions.first(std::min<size_t>(partitions.size(), kFirstDraws));
+  const Posterior few(with_agreed(graph, {first.begin(), first.end()}, options, stop));
+  const Rng rng = Rng(options.seed).stream("exact");
+  const int64_t draws = options.samples.value_or(DetectOptions::kSamples);
+  auto exact = exact_posterior(graph, few, draws, rng, stop);
+  if (!exact) return std::nullopt;
+  return Detection{*std::move(exact), {.refining = clock.lap()}, {}, false, true};
+}
+
+Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Partition> partitions,
+                         const DetectOptions& options, const std::stop_token& stop) {
+  Stopwatch clock;
+  DetectSeconds seconds;
+  Stage("scoring");
+  std::vector<Draw> found = with_agreed(graph, std::move(partitions), options, stop);
+  // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
+  // when asked for.
+  if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
+    std::vector<Partition> all;
+    for (const Draw& draw : found) all.push_back(draw.partition);
+    const auto scores = score_partitions_locally(model, graph, all, options, stop);
+    for (size_t d = 0; d < found.size(); ++d) {
+      found[d].log_prob = scores[d].log_prob;
+      found[d].log_prob_error = scores[d].standard_error;
+    }
+  }
+  Posterior all(std::move(found));
+  if (options.mode == DetectMode::posterior) {
+    all.adjust_k(k_adjustment(drawing_of(model, options)));
+  }
+  seconds.scoring = clock.lap();
+  return {std::move(all), seconds, {}};
+}
+
+}  // namespace
+
+std::vector<PartitionScore> score_partitions_locally(const Model& model, const Graph& graph,
+                                                     std::span<const Partition> partitions,
+                                                     const DetectOptions& options,
+                                                     std::stop_token stop) {
+  constexpr int64_t kLatents = 4;
+  const int64_t orders = options.score.orders.value_or(4);
+  const auto count = static_cast<int64_t>(partitions.size());
+  const LocalDrawOptions local = local_options(model, options);
+  const Rng rng = Rng(options.seed).stream("local score");
+  std::vector<std::vector<double>> logs(count, std::vector<double>(orders));
+  // The same clues and the same orders for all partitions, so that they can be compared.
+  for (int64_t o = 0; o < orders; ++o) {
+    const Rng own = rng.stream("order", o);
+    const Evidence evidence = gather_evidence(graph, {}, own.stream("evidence"), stop);
+    parallel_for(count, [&](int64_t p) {
+      logs[p][o] = score_locally(model, graph, evidence, partitions[p], local,
+                                 std::max(options.score.latents, kLatents), own, stop);
+    });
+  }
+  std::vector<PartitionScore> scores;
+  for (const auto& of_partition : logs) scores.push_back(mean_of_logs(of_partition));
+  const double one = probability_of_one(graph, options, stop);
+  for (int64_t p = 0; p < count && one > 0; ++p) {
+    scores[p].log_prob += std::log1p(-one);
+    if (partitions[p].communities() > 1) continue;
+    const double terms[] = {scores[p].log_prob, std::log(one)};
+    scores[p].log_prob = log_sum(terms);
+  }
+  return scores;
+}
+
+int64_t local_draws(const Graph& graph) {
+  const double size = static_cast<double>(graph.nodes()) + 0.2 * static_cast<double>(graph.edges());
+  const auto share = [&](double work) { return static_cast<int64_t>(work / std::max(size, 1.0)); };
+  // Small graphs are those whose answer changes most from draw to draw, and cost next to nothing.
+  return std::max(std::clamp<int64_t>(share(320'000), 4, 24), std::min<int64_t>(share(6'000), 128));
+}
+
+int64_t local_memory(const Graph& graph, const DetectOptions& options) {
+  const int64_t draws = options.samples.value_or(local_draws(graph));
+  const int64_t at_once =
+      graph.edges() > kManyEdges ? 1 : std::min<int64_t>(current_threads(), draws);
+  // Clues and their making, windows, and for each draw a label a node.
+  return at_once * (graph.directed_edges() * 52 + graph.nodes() * 120) +
+         current_threads() * (int64_t{64} << 20) + draws * graph.nodes() * 8;
+}
+
+std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
+                                      const DetectOptions& options, DrawRange range,
+                                      std::stop_token stop) {
+  const bool inside = graph.edges() > kManyEdges || range.count() == 1;  // threads within a draw
+  const LocalDrawOptions local = local_options(model, options);
+  const Rng rng = local_rng(options);
+  std::vector<Partition> partitions(range.count());
+  if (partitions.empty()) return partitions;
+  Stage sampling("sampling", range.count());
+  const double one = probability_of_one(graph, options, stop);
+  parallel_for(range.count(), inside ? 1 : current_threads(), [&](int64_t d) {
+    const Rng own = rng.stream("draw", range.first + d);
+    if (one > 0 && own.stream("one").uniform() < one) {
+      partitions[d] = Partition(std::vector<int32_t>(graph.nodes(), 0));
+      return sampling.step();
+    }
+    const Evidence evidence = gather_evidence(graph, {}, own.stream("evidence"), stop);
+    partitions[d] = draw_locally(model, graph, evidence, local, own, stop);
+    sampling.step();
+  });
+  return partitions;
+}
+
+Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
+                         std::stop_token stop) {
+  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
+  Stopwatch clock;
+  const int64_t draws = options.samples.value_or(local_draws(graph));
+  const int64_t first = may_answer_exactly(graph, options) ? std::min(draws, kFirstDraws) : draws;
+  std::vector<Partition> partitions = draws_of_local(model, graph, options, {0, first}, stop);
+  double sampling = clock.lap();
+  std::optional<Detection> found = detect_exactly(graph, partitions, options, stop);
+  if (!found) {
+    const DrawRange rest{first, draws};
+    for (Partition& each : draws_of_local(model, graph, options, rest, stop)) {
+      partitions.push_back(std::move(each));
+    }
+    sampling += clock.lap();
+    found = from_all_draws(model, graph, std::move(partitions), options, stop);
+  }
+  found->seconds.sampling = sampling;
+  return *std::move(found);
+}
+
+Detection detect_from_draws(const Model& model, const Graph& graph,
+                            std::vector<Partition> partitions, const DetectOptions& options,
+                            std::stop_token stop) {
+  if (auto exact = detect_exactly(graph, partitions, options, stop)) return *std::move(exact);
+  return from_all_draws(model, graph, std::move(partitions), options, stop);
+}
+
+}  // namespace coterie
