@@ -9,7 +9,7 @@ True
 True
 """
 
-from . import tl
+from . import graphrag, tl
 from ._coterie import version as __version__
 from .detection import Score, detect, score
 from .detector import CommunityDetector
@@ -46,6 +46,7 @@ __all__ = [
     "detect_many",
     "evaluate",
     "families",
+    "graphrag",
     "models",
     "pack",
     "score",
