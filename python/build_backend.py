@@ -70,6 +70,7 @@ def build_wheel(wheel_directory: str, config_settings: Optional[Dict[str, Any]] 
         wheel.write(f"{NAME}.dist-info/METADATA", _metadata().encode())
         wheel.write(f"{NAME}.dist-info/WHEEL",
                     f"Wheel-Version: 1.0\nGenerator: coterie\nRoot-Is-Purelib: false\nTag: {tag}\n".encode())
+        wheel.write(f"{NAME}.dist-info/entry_points.txt", entry_points().encode())
         return wheel.finish(f"{NAME}.dist-info/RECORD")
 
 
@@ -151,6 +152,13 @@ def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     entry.uname = entry.gname = ""
     entry.mode = 0o755 if entry.mode & 0o100 else 0o644
     return entry
+
+
+def entry_points() -> str:
+    """By which other packages find us: NetworkX its backends."""
+    groups = ([f"[{group}]", *(f"{name} = {where}" for name, where in points.items()), ""]
+              for group, points in PROJECT["entry-points"].items())
+    return "\n".join(line for group in groups for line in group)
 
 
 def _metadata() -> str:

@@ -18,6 +18,7 @@ from .graphs import Graph
 from .many import detect_many
 from .measure import calibrate, compare, evaluate, pack
 from .models import Model, models
+from .networkx_backend import find_communities
 from .partitions import Agreement, agreement
 from .posterior import Partition, Posterior
 from .simulation import LabeledGraph, families, simulate
@@ -46,6 +47,7 @@ __all__ = [
     "detect_many",
     "evaluate",
     "families",
+    "find_communities",
     "graphrag",
     "models",
     "pack",

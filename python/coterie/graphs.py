@@ -40,6 +40,7 @@ class Graph:
 
     _core: _coterie.Graph
     _names: Sequence[Node] | None
+    __networkx_backend__ = "coterie"  # NetworkX may call us with one of these: networkx_backend.py
 
     def __init__(self, graph: GraphLike, *, format: str | None = None, columns: tuple[str, str] | None = None,
                  weight: str | None = "weight") -> None:
@@ -106,6 +107,14 @@ class Graph:
             return self._positions[node]
         except (KeyError, TypeError):
             raise UsageError(f"{node!r} is not a node of the graph") from None
+
+    def is_directed(self) -> bool:
+        """False, as NetworkX asks."""
+        return False
+
+    def is_multigraph(self) -> bool:
+        """False, as NetworkX asks."""
+        return False
 
     def to_networkx(self) -> networkx.Graph:
         """The graph with the caller's names, as a ``networkx.Graph``."""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from .graphs import Graph
 
 PartitionLike = Any
-"""Labels in the order of nodes, a mapping from node to label, a list of sets of nodes, an igraph clustering, a path, or
-a posterior."""
+"""Labels in the order of nodes, a mapping from node to label, a list of sets of nodes, a clustering of igraph or CDlib, a
+path, or a posterior."""
 
 
 class Agreement(NamedTuple):
@@ -35,8 +35,8 @@ class Agreement(NamedTuple):
 def agreement(a: PartitionLike, b: PartitionLike) -> Agreement:
     """How well two partitions of the same nodes agree.
 
-    Each is a sequence of labels, a mapping from node to label, a list of sets of nodes, an igraph clustering, a path to
-    a file of one of the forms that ``coterie agree`` reads, or a :class:`Posterior`. Where both know their nodes by name they are
+    Each is a sequence of labels, a mapping from node to label, a list of sets of nodes, a clustering of igraph or
+    CDlib, a path to a file of one of the forms that ``coterie agree`` reads, or a :class:`Posterior`. Where both know their nodes by name they are
     joined by name, otherwise by position.
 
     >>> agreement([0, 0, 1, 1], ["x", "x", "y", "y"]).ami
@@ -97,6 +97,8 @@ def named(partition: PartitionLike, keep: bool = False) -> tuple[Sequence[Hashab
         return list(vertices["name"]) if by_name else None, number(partition.membership)
     if isinstance(partition, Mapping):
         return list(partition), number(list(partition.values()))
+    if hasattr(partition, "communities") and hasattr(partition, "method_name"):  # cdlib.NodeClustering
+        partition = [set(members) for members in partition.communities]
     items = partition if hasattr(partition, "dtype") else list(partition)
     if len(items) and all(isinstance(item, (set, frozenset)) for item in items):
         community = {node: k for k, members in enumerate(items) for node in members}

@@ -74,10 +74,7 @@ class Posterior:
 
     def communities(self) -> list[set[Node]]:
         """The best partition as sets of nodes, the largest first."""
-        members: list[set[Node]] = [set() for _ in range(self.k)]
-        for node, label in zip(self.nodes, self.labels.tolist()):
-            members[label].add(node)
-        return members
+        return [set(members) for members in _in_order(self.nodes, self.labels.tolist(), self.k)]
 
     def community_of(self, node: Node) -> int:
         """The community of one node in the best partition."""
@@ -152,7 +149,7 @@ class Posterior:
         """The sampled partitions, (draws, N): one row of labels per draw, equal ones together.
 
         In each row communities are numbered in order of first appearance, so equal partitions are equal rows; a
-        number means nothing across rows.
+        number means nothing across rows. ``samples.T`` is what bctpy's ``agreement`` takes.
         """
         return self._drawn[0]
 
@@ -200,8 +197,20 @@ class Posterior:
         columns: dict[str, Any] = {"node": list(self.nodes)}
         return pandas.DataFrame(columns | self._columns())
 
-    def to_igraph(self) -> Any:
-        """The graph as an ``igraph.Graph`` whose vertices have a ``name`` and the columns of :meth:`to_dataframe`."""
+    def to_igraph(self, graph: Any = None) -> Any:
+        """The graph as an ``igraph.Graph`` whose vertices have a ``name`` and the columns of :meth:`to_dataframe`.
+
+        Of the igraph graph that was looked at, if it is given: the communities as an ``igraph.VertexClustering``.
+        """
+        if graph is not None:
+            import igraph
+
+            names = graph.vs["name"] if "name" in graph.vs.attributes() else range(graph.vcount())
+            if len(names) != len(self.graph):
+                raise UsageError(f"the given graph has {len(names)} nodes, not {len(self.graph)}")
+            by_name = set(names) == set(self.nodes)
+            return igraph.VertexClustering(graph, [int(self.labels[self.graph.position(name) if by_name else i])
+                                                   for i, name in enumerate(names)])
         graph = self.graph.to_igraph()
         for name, column in self._columns().items():
             graph.vs[name] = column.tolist()
@@ -217,6 +226,23 @@ class Posterior:
                 raise UsageError(f"{node!r} is not a node of the given graph")
             result.nodes[node].update({name: column[i] for name, column in columns.items()})
         return result
+
+    def to_cdlib(self, graph: Any = None, *, fuzzy: bool = False) -> Any:
+        """The communities as a ``cdlib.NodeClustering`` of the given graph, or of the one that was looked at.
+
+        ``fuzzy`` asks for a ``FuzzyNodeClustering``, whose ``allocation_matrix`` has P(node is in community k) for all
+        communities that a node may be in.
+        """
+        import cdlib
+
+        whole = self.graph.to_networkx() if graph is None else graph
+        communities = _in_order(self.nodes, self.labels.tolist(), self.k)
+        method = {"method_name": "coterie", "method_parameters": {"model": self.model.name if self.model else ""}}
+        if not fuzzy:
+            return cdlib.NodeClustering(communities, whole, **method)
+        allocation = {node: {k: p for k, p in enumerate(row) if p > 0}
+                      for node, row in zip(self.nodes, self.memberships().tolist())}
+        return cdlib.FuzzyNodeClustering(communities, allocation, whole, **method)
 
     def layout(self) -> NDArray[Any]:
         """Where the report page draws each node, (N, 2); y points down."""
@@ -240,6 +266,14 @@ class Posterior:
         from .notebook import as_html
 
         return as_html(self)
+
+
+def _in_order(nodes: Sequence[Node], labels: Sequence[int], k: int) -> list[list[Node]]:
+    """The nodes of each community, in their order."""
+    members: list[list[Node]] = [[] for _ in range(k)]
+    for node, label in zip(nodes, labels):
+        members[label].append(node)
+    return members
 
 
 def _restore(graph: Graph, model: Model | None, state: tuple[Any, ...]) -> Posterior:
