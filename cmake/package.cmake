@@ -22,6 +22,7 @@ endforeach()
 # Where find_model looks for the models that come with the program.
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie/weights OPTIONAL
         PATTERN "*.py" EXCLUDE)
+install(FILES ${CMAKE_SOURCE_DIR}/r/coterie.R DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie)
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(TARGETS coterie coterie_flags EXPORT coterie
