@@ -1,5 +1,5 @@
 # What find_package finds elsewhere, made here for WebAssembly: zlib, liblzma (decoding only) and expat from Debian's
-# sources, and Debian's headers of Eigen and JSON without the rest of /usr/include, which is another machine's.
+# sources, and Debian's headers of Eigen, hnswlib and JSON without the rest of /usr/include, which is another machine's.
 enable_language(C)
 set(CMAKE_UNITY_BUILD OFF)
 set(COTERIE_WEB_FOLDER ${CMAKE_BINARY_DIR} CACHE PATH "Where both modules have their page and the sources of libraries")
@@ -34,7 +34,7 @@ file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/headers/expat_config.h CONTENT "")
 target_include_directories(web_expat PUBLIC ${expat} PRIVATE ${CMAKE_BINARY_DIR}/headers)
 add_library(EXPAT::EXPAT ALIAS web_expat)
 
-foreach(header IN ITEMS nlohmann eigen3)
+foreach(header IN ITEMS nlohmann eigen3 hnswlib)
   find_path(where_${header} ${header} PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/headers)
   file(CREATE_LINK ${where_${header}}/${header} ${CMAKE_BINARY_DIR}/headers/${header} SYMBOLIC)
@@ -43,6 +43,7 @@ add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
 target_include_directories(nlohmann_json::nlohmann_json INTERFACE ${CMAKE_BINARY_DIR}/headers)
 add_library(Eigen3::Eigen INTERFACE IMPORTED)
 target_include_directories(Eigen3::Eigen INTERFACE ${CMAKE_BINARY_DIR}/headers/eigen3)
+set(COTERIE_HNSWLIB ${CMAKE_BINARY_DIR}/headers)
 add_library(Threads::Threads INTERFACE IMPORTED)  # the preset's flags have them, or there are none
 set(CMAKE_UNITY_BUILD ON)
 

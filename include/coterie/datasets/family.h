@@ -11,10 +11,12 @@
 #include "coterie/datasets/edge_weights.h"
 #include "coterie/datasets/labeled_graph.h"
 #include "coterie/datasets/lfr.h"
+#include "coterie/datasets/neighbors_of_points.h"
 #include "coterie/datasets/nested.h"
 #include "coterie/datasets/no_communities.h"
 #include "coterie/datasets/planted.h"
 #include "coterie/datasets/sbm.h"
+#include "coterie/datasets/structured.h"
 #include "coterie/random.h"
 
 namespace coterie {
@@ -24,7 +26,8 @@ namespace coterie {
 using FamilyOptions =
     std::variant<SbmOptions, UncertaintyTrainOptions, UncertaintyTestOptions, LogDegreeOptions,
                  TrainingTimeOptions, PlantedOptions, DegreeCorrectedOptions, LfrOptions,
-                 NestedOptions, ErdosRenyiOptions, ConfigurationOptions>;
+                 NestedOptions, NeighborsOptions, StructuredOptions, ErdosRenyiOptions,
+                 ConfigurationOptions>;
 
 LabeledGraph draw_graph(const FamilyOptions& family, Rng& rng);
 

@@ -27,6 +27,12 @@ struct DrawGraph {
   }
   LabeledGraph operator()(const LfrOptions& options) const { return draw_lfr(options, rng); }
   LabeledGraph operator()(const NestedOptions& options) const { return draw_nested(options, rng); }
+  LabeledGraph operator()(const NeighborsOptions& options) const {
+    return draw_neighbors(options, rng);
+  }
+  LabeledGraph operator()(const StructuredOptions& options) const {
+    return draw_structured(options, rng);
+  }
   LabeledGraph operator()(const ErdosRenyiOptions& options) const {
     return draw_erdos_renyi(options, rng);
   }
