@@ -13,13 +13,13 @@ void fill_normal(std::vector<double>& values, double deviation, Rng& rng) {
 }
 
 // A path in space: pieces[p] begins where an earlier piece ends, or at 0.
-struct Piece {
+struct Segment {
   std::vector<double> from;
   std::vector<double> to;
 };
 
-std::vector<Piece> draw_pieces(int64_t count, bool branching, int64_t dimensions, Rng& rng) {
-  std::vector<Piece> pieces;
+std::vector<Segment> draw_pieces(int64_t count, bool branching, int64_t dimensions, Rng& rng) {
+  std::vector<Segment> pieces;
   const double length = rng.uniform(0.8, 2.2);
   for (int64_t p = 0; p < count; ++p) {
     std::vector<double> from(dimensions, 0);
@@ -32,9 +32,9 @@ std::vector<Piece> draw_pieces(int64_t count, bool branching, int64_t dimensions
 }
 
 // Points on the pieces, with noise around. Where `ends` is below 1, more lie near the ends.
-void along(const std::vector<Piece>& pieces, double ends, Cloud& cloud, Rng& rng) {
+void along(const std::vector<Segment>& pieces, double ends, Cloud& cloud, Rng& rng) {
   for (int64_t i = 0; i < cloud.count; ++i) {
-    const Piece& piece = pieces[rng.below(static_cast<int64_t>(pieces.size()))];
+    const Segment& piece = pieces[rng.below(static_cast<int64_t>(pieces.size()))];
     const double t = ends == 1 ? rng.uniform() : rng.beta(ends, ends);
     for (int64_t d = 0; d < cloud.dimensions; ++d) {
       cloud.row(i)[d] = piece.from[d] + t * (piece.to[d] - piece.from[d]);
