@@ -86,8 +86,8 @@ def test_neither_the_order_of_edges_nor_the_hash_seed_matters():
 
 
 def test_all_forms_of_a_graph_give_the_same():
-    networkx, sparse = package("networkx", "test"), package("scipy.sparse", "test")
-    pandas = package("pandas", "test")
+    networkx, sparse = package("networkx", "python-test"), package("scipy.sparse", "python-test")
+    pandas = package("pandas", "python-test")
     chance = random.Random(2)
     edges = [(i, j, chance.randint(1, 3)) for i, j in clique(range(20)) if chance.random() < 0.3]
     graph = networkx.Graph()
@@ -103,7 +103,7 @@ def test_all_forms_of_a_graph_give_the_same():
 
 
 def test_graphs_of_isolated_nodes_and_of_none_do_not_crash():
-    networkx = package("networkx", "test")
+    networkx = package("networkx", "python-test")
     empty = networkx.Graph()
     assert hierarchical_leiden(empty, 5) == [] == cluster_graph(empty, 5, True)
     assert hierarchical_leiden([], 5) == []
@@ -117,7 +117,7 @@ def test_graphs_of_isolated_nodes_and_of_none_do_not_crash():
 
 
 def test_cluster_graph_has_the_rows_of_graphrag():
-    pandas = package("pandas", "test")
+    pandas = package("pandas", "python-test")
     edges = [(f"n{a:02}", f"n{b:02}") for a, b in graphs()["a ring of complete graphs"]]
     table = pandas.DataFrame(edges, columns=["source", "target"])
     rows = cluster_graph(table, 10, False, 0, method="leiden")
@@ -135,7 +135,7 @@ def test_what_only_leiden_knows_is_said_to_be_unused():
         hierarchical_leiden(edges, 5, resolution=2, randomness=0.1, **FAST)
     with pytest.raises(coterie.UsageError, match="at least 1"):
         hierarchical_leiden(edges, 0)
-    directed = package("networkx", "test").DiGraph([(0, 1)])
+    directed = package("networkx", "python-test").DiGraph([(0, 1)])
     with pytest.raises(coterie.UsageError, match="directions"):
         hierarchical_leiden(directed)
     assert len(hierarchical_leiden(directed, check_directed=False, **FAST)) == 2

@@ -12,7 +12,7 @@ from conftest import ROOT, package
 import coterie
 from coterie import networkx_backend
 
-networkx = package("networkx", "test")
+networkx = package("networkx", "python-test")
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_a_graph_without_nodes_has_no_communities():
 
 
 def test_igraph_gets_a_clustering_of_its_own_graph(graph):
-    igraph = package("igraph", "test")
+    igraph = package("igraph", "python-test")
     theirs = igraph.Graph.Famous("Zachary")
     found = coterie.detect(theirs, "ccp", samples=4)
     clustering = found.to_igraph(theirs)

@@ -9,7 +9,7 @@ from conftest import package
 import coterie
 
 anndata = package("anndata", "adapters")
-sparse = package("scipy.sparse", "test")
+sparse = package("scipy.sparse", "python-test")
 
 
 def ring(groups, size=3):

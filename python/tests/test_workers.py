@@ -9,9 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import coterie
+from conftest import package
 from test_many import TRIANGLES, same
 
-distributed = pytest.importorskip("distributed")
+distributed = package("distributed", "dask")
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 

@@ -1,6 +1,6 @@
 # Sourced by tests in a real browser: $browser is a Chromium, and node_modules beside this file has what drives it. Ends
 # with 77, which ctest shows as skipped, where there is no Chromium, no Node.js or no packages for it to be had; fails
-# there when CI=true, since what continuous integration skips nobody looks at.
+# there when CI=true, as in .ci/nightly, since what is skipped there nobody looks at.
 skip() {
   echo "browser tests skipped: $1"
   [ "${CI:-}" = true ] && exit 1
