@@ -10,7 +10,7 @@ FROM debian:bookworm-slim
 COPY --from=build /packages /packages
 COPY tests/install/debian.sh /coterie/tests/install/debian.sh
 COPY examples/karate.gml /coterie/examples/karate.gml
-RUN rm /packages/libcoterie-dev_*.deb && /coterie/tests/install/debian.sh install /packages \
+RUN rm /packages/libcoterie-dev_*.deb /packages/coterie-paper-models_*.deb && /coterie/tests/install/debian.sh install /packages \
     && /coterie/tests/install/debian.sh use /packages \
     && rm -rf /packages /coterie /var/lib/apt/lists/*
 WORKDIR /data

@@ -84,8 +84,7 @@ std::optional<std::string> trained_model(const std::vector<std::string>& folders
   if (!folders.empty()) return std::nullopt;
   for (const fs::path folder : model_folders()) {
     for (const fs::path& file :
-         {folder / (name + ".safetensors"), folder / "gnn" / (name + ".safetensors"),
-          folder / "again" / (name + ".safetensors")}) {
+         {folder / (name + ".safetensors"), folder / "gnn" / (name + ".safetensors")}) {
       if (fs::exists(file)) return file.lexically_normal().string();
     }
   }

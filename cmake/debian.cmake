@@ -1,10 +1,11 @@
 # Debian packages: `cmake --preset debian && cmake --build --preset debian`, then `cpack` in build/debian. With
 # -DCOTERIE_LEARN=ON there is coterie-learn, too. tests/install/debian.sh does so and tries them.
 #
-#   coterie           the programs, man pages, completions and models
-#   coterie-learn     training, which needs LibTorch; the programs do without
-#   libcoterie-dev    the static library, its headers, CMake package and pkg-config file
-#   python3-coterie   the Python package, which uses the models of coterie
+#   coterie               the programs, man pages, completions, and the models for any graph and for block models
+#   coterie-paper-models  the models of the paper's real networks, and its rivals, which `coterie reproduce` needs
+#   coterie-learn         training, which needs LibTorch; the programs do without
+#   libcoterie-dev        the static library, its headers, CMake package and pkg-config file
+#   python3-coterie       the Python package, which uses the models of coterie
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME coterie)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
@@ -12,7 +13,7 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "communities in graphs, and how sure they 
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
-set(CPACK_COMPONENTS_ALL programs development python)
+set(CPACK_COMPONENTS_ALL programs paper development python)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
     OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -45,7 +46,9 @@ endmacro()
 set(about "coterie draws partitions from the posterior over the communities of a graph:
 which groups there are, how many, and how sure that is.")
 coterie_debian_package(programs coterie science "" "${about}
-This package holds the programs and the trained models.")
+This package holds the programs and the trained models for graphs of any origin.")
+coterie_debian_package(paper coterie-paper-models science "coterie (= ${PROJECT_VERSION})" "${about}
+This package holds the models that only the tables of its paper need.")
 coterie_debian_package(learn coterie-learn science "coterie (= ${PROJECT_VERSION})" "${about}
 This package holds the program behind 'coterie train', which needs LibTorch.")
 coterie_debian_package(development libcoterie-dev libdevel
@@ -55,7 +58,7 @@ This package holds the static library and its headers.")
 coterie_debian_package(python python3-coterie python "coterie (= ${PROJECT_VERSION}), python3-numpy" "${about}
 This package holds the Python package.")
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "curl, coterie-learn, python3-coterie")
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "curl, coterie-learn, coterie-paper-models, python3-coterie")
 set(CPACK_DEBIAN_LEARN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
 

@@ -19,9 +19,14 @@ foreach(completion IN ITEMS "coterie.bash bash-completion/completions coterie" "
   list(GET completion 2 name)
   install(FILES ${CMAKE_BINARY_DIR}/cli/reference/${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name} OPTIONAL)
 endforeach()
-# Where find_model looks for the models that come with the program.
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie/weights OPTIONAL
-        PATTERN "*.py" EXCLUDE)
+# Where find_model looks for the models that come with the program: those for graphs of any origin and those for the
+# block model. What only the paper's tables need, models of its real networks and rivals, is a component of its own.
+set(weights ${CMAKE_INSTALL_DATADIR}/coterie/weights)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${weights}
+        PATTERN "again" EXCLUDE PATTERN "gnn" EXCLUDE REGEX "-(dblp|youtube)-" EXCLUDE)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${weights} COMPONENT paper
+        FILES_MATCHING REGEX "-(dblp|youtube)-" PATTERN "again" EXCLUDE PATTERN "gnn" EXCLUDE)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/gnn DESTINATION ${weights} COMPONENT paper)
 install(FILES ${CMAKE_SOURCE_DIR}/r/coterie.R DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie)
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)

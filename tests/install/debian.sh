@@ -44,7 +44,14 @@ use() {
   coterie detect karate.gml --seed 1 --report karate.html >command.tsv
   [ "$(wc -l <command.tsv)" -eq 35 ] || fail "34 nodes and a line of headings expected"
   [ -s karate.html ] || fail "no report"
-  coterie models | grep -q '^general ' || fail "a model is missing"
+  for model in local general ccp-attn-sbm; do
+    coterie models | grep -q "^$model " || fail "the model $model is missing"
+  done
+  if names | grep -q '^coterie-paper-models$'; then
+    coterie models | grep -q '^ccp-dblp-3 ' || fail "a model of the paper's is missing"
+  else
+    ! coterie models | grep -q dblp || fail "models of the paper's come with the program"
+  fi
   coterie reproduce --help >/dev/null
   [ -s /usr/share/man/man1/coterie-detect.1.gz ] || [ -e /etc/dpkg/dpkg.cfg.d/docker ] || fail "no man page"
   if names | grep -q '^python3-coterie$'; then

@@ -38,6 +38,16 @@ for file in man/man1/coterie-detect.1 bash-completion/completions/coterie zsh/si
   [ -s "$work/prefix/share/$file" ] || { echo "$file is not installed"; exit 1; }
 done
 
+# The models of the paper's real networks are a component of their own.
+cmake --install "$1" --prefix "$work/programs" --component programs >/dev/null
+cmake --install "$1" --prefix "$work/paper" --component paper >/dev/null
+in_both=$(diff <(cd "$work/programs" && find . -name '*.safetensors' -printf '%f\n' | sort) \
+  <(cd "$work/paper" && find . -name '*.safetensors' -printf '%f\n' | sort) --unchanged-line-format='%L' --old-line-format= --new-line-format= || true)
+[ -z "$in_both" ] || { echo "installed twice: $in_both"; exit 1; }
+for model in local general ccp-attn-sbm dac-sbm; do [ -s "$work/programs/share/coterie/weights/$model.safetensors" ]; done
+for model in ccp-dblp-3 gnn/lgnn-7-sbm; do [ -s "$work/paper/share/coterie/weights/$model.safetensors" ]; done
+[ -z "$(find "$work/programs" "$work/paper" -path '*again*' -o -path '*programs*dblp*')" ]
+
 # ./coterie builds the program alone; what there is then can be installed. Here it is a copy of the build without the rest.
 mkdir "$work/partial"
 (cd "$1" && find . -name cmake_install.cmake -o -name '*.a' -o -path ./cli/coterie -o -name 'coterie*.cmake' -o -name coterie.pc |

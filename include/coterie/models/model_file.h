@@ -84,7 +84,7 @@ ModelFile read_model(const std::string& path);
 ModelFile read_model(const Safetensors& file);
 
 // Writes beside `path` and renames. Matrices whose numbers all fit into 16 bits are stored so
-// (weights/shorten_weights.py rounds them); nothing is lost by writing. Throws OutputError;
+// (tools/shorten_weights.py rounds them); nothing is lost by writing. Throws OutputError;
 // SizeError if weights do not fit options.
 void write_model(const std::string& path, const ModelFile& model);
 

@@ -7,7 +7,7 @@
 namespace coterie {
 
 // What the card of a model says about its calibration: the section "## Calibration" that
-// weights/make_card.py writes.
+// tools/make_card.py writes.
 struct ModelCard {
   std::vector<std::pair<std::string, std::string>> calibration;  // the rows of its table, as text
   std::string measured_on;                                       // the paragraph above the table

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The cards of again/ and gnn/: make_readmes.py, after `coterie reproduce` comparison-snap, comparison-sbm, divisions and trainings.
+"""The card of weights/gnn: make_readmes.py, after `coterie reproduce` comparison-snap, comparison-sbm and divisions.
 
 Every number comes from the model files and from docs/records. Writes their SHA256SUMS, too.
 """
@@ -9,21 +9,7 @@ import json
 import pathlib
 import struct
 
-WEIGHTS = pathlib.Path(__file__).parent
-AGAIN = """# Trained again
-
-Second and third trainings of networks of the paper's second table, with other seeds, for the means and deviations of
-docs/reproduction.md (trainings), and those on other divisions of DBLP's communities (divisions); nothing else needs them, and to
-use one, take the first, which has a card. Their matrices are kept in 8 bits (`weights/shorten_weights.py --bits 8 --bare`), and
-drawn from as trained. What they started from had 16 bits then, some of it 8 now. NAME-second was made by
-
-```
-coterie train recipes/NAME.json --repetition 2
-```
-
-those of GNN and LGNN by `coterie train-gnn` with `--seed 1` and `--seed 2`. ccp-attn-sbm-quick, which started from nothing, is
-for a row of comparison-sbm.
-"""
+WEIGHTS = pathlib.Path(__file__).parents[1] / "weights"
 GNN = """# GNN and LGNN
 
 Networks of a fixed number of classes (Chen et al. 2019) for the comparisons of docs/reproduction.md; nothing else needs
@@ -61,10 +47,9 @@ def write_card(folder, text, measured):
         rows.append(f"| {path.stem} | {how['steps']} | {how.get('best_step', '-')} | {found['graphs']} | "
                     f"{found['ami']:.1f} ± {found['ami_error']:.1f} | {found['paper_ami'] or '-'} |")
     table = "| model | steps | best step | test graphs | AMI | paper |\n|---|---|---|---|---|---|\n" + "\n".join(rows)
-    (WEIGHTS / folder / "README.md").write_text(f"{text}\nMade by weights/make_readmes.py.\n\n{table}\n")
+    (WEIGHTS / folder / "README.md").write_text(f"{text}\nMade by tools/make_readmes.py.\n\n{table}\n")
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     (WEIGHTS / folder / "SHA256SUMS").write_text("".join(sums))
 
 
-write_card("again", AGAIN, records("trainings", "comparison-sbm", "divisions"))
 write_card("gnn", GNN, records("divisions", "comparison-snap", "comparison-sbm"))
