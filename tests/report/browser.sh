@@ -7,4 +7,4 @@ source ./find_browser.sh
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$pages" "$folder"
-COTERIE_PAGES=$folder COTERIE_CHROMIUM=$browser node --test palette.test.mjs browser.test.mjs controls.test.mjs
+COTERIE_PAGES=$folder COTERIE_CHROMIUM=$browser node --test palette.test.mjs levels.test.mjs browser.test.mjs controls.test.mjs

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, open, settle } from './open_pages.mjs';
 
-const names = ['small', 'medium', 'large', 'huge', 'one', 'single', 'edgeless', 'empty', 'hostile'];
+const names = ['small', 'medium', 'large', 'huge', 'one', 'single', 'edgeless', 'empty', 'hostile', 'spread', 'sure', 'scales'];
 
 for (const name of names) {
   test(`the page '${name}' opens without a message, an error or a request`, async () => {
@@ -187,10 +187,12 @@ test('the page is light or dark as the system asks, and can be switched', async 
 });
 
 test('nothing sticks out sideways on a telephone', async () => {
-  for (const name of ['small', 'hostile', 'huge']) {
-    const page = await open(name, { width: 360, height: 740 });
-    assert.ok(await page.evaluate(() => document.scrollingElement.scrollWidth) <= 360, name);
-    await page.close();
+  for (const name of ['small', 'hostile', 'huge', 'scales']) {
+    for (const width of [360, 400]) {
+      const page = await open(name, { width, height: 740 });
+      assert.ok(await page.evaluate(() => document.scrollingElement.scrollWidth) <= width, `${name}, ${width}`);
+      await page.close();
+    }
   }
 });
 
@@ -205,5 +207,89 @@ test('the page prints, with the drawing undistorted', async () => {
   });
   assert.equal(ratio, 'contain');
   assert.deepEqual(page.troubles, []);
+  await page.close();
+});
+
+test('P(K) shows all numbers and the one of the answer, however far apart, and says what it leaves out', async () => {
+  const page = await open('spread');
+  const bars = await page.evaluate(() => [...document.querySelectorAll('#k-chart rect')].map((bar) => Number(bar.getAttribute('height'))));
+  assert.ok(bars.length > 20 && bars.length <= 40, `${bars.length} bars`);
+  assert.match(await page.textContent('#k-chart .tick-answer'), /^18/);
+  assert.match(await page.textContent('#k-chart'),
+    /Each bar stands for 3 numbers. Numbers beyond these, which < 1 % of the draws have, are in the table. None of the draws has the 18/);
+  const ticks = await page.evaluate(() => [...document.querySelectorAll('#k-chart .tick, #k-chart .value')].map((text) => text.getBBox())
+    .map(({ x, y, width, height }) => [x, y, x + width, y + height]));
+  ticks.forEach((a, i) => ticks.slice(i + 1).forEach((b) =>
+    assert.ok(a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1], 'no text covers another')));
+  await page.close();
+});
+
+test('what is nearly certain is written as it is read', async () => {
+  const page = await open('sure');
+  assert.match(await page.textContent('#figures'), /P\u00a0> 0\.99/);
+  await page.focus('#step');
+  for (let step = 0; step < 3; ++step) {
+    assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /=\s*[<>]/);
+    await page.press('#step', 'ArrowRight');
+  }
+  await page.close();
+});
+
+test('the legend has every community that cards and tables name', async () => {
+  for (const name of ['small', 'medium', 'sure', 'scales']) {
+    const page = await open(name);
+    const [legend, named] = await page.evaluate(() => {
+      const own = new Set([...document.querySelectorAll('#legend .name')].map((each) => each.textContent));
+      const cards = new Set();
+      for (let i = 0; i < window.coterieView.report.nodes; ++i) {
+        window.coterieView.select(i);
+        for (const each of document.querySelectorAll('#node .which bdi')) cards.add(each.textContent);
+      }
+      for (const each of document.querySelectorAll('#node-table td bdi')) if (!each.closest('button')) cards.add(each.textContent);
+      return [[...own], [...cards]];
+    });
+    assert.ok(named.length >= 3);
+    for (const community of named) assert.ok(legend.includes(community), `${name}: ${community}`);
+    await page.close();
+  }
+});
+
+test('Esc in the search closes the list, then empties the field and lets go of the node', async () => {
+  const page = await open('small');
+  await page.fill('#search', 'elm');
+  await page.press('#search', 'Escape');
+  assert.equal(await page.isHidden('#matches'), true);
+  assert.equal(await page.inputValue('#search'), 'elm');
+  await page.fill('#search', 'elm 1');
+  await page.press('#search', 'Enter');
+  assert.ok(await page.evaluate(() => window.coterieView.selected) >= 0);
+  await page.press('#search', 'Escape');
+  assert.equal(await page.inputValue('#search'), '');
+  assert.equal(await page.evaluate(() => window.coterieView.selected), -1);
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'search');
+  await page.close();
+});
+
+test('a page of several scales names them all, and each is a click away', async () => {
+  const page = await open('scales');
+  const scales = page.locator('#scale-list button');
+  assert.deepEqual(await scales.allTextContents(),
+    ['about 13 nodes: 9 communities', 'about 24 nodes: 5 communities', 'about 40 nodes: 3 communities']);
+  assert.equal(await scales.nth(0).getAttribute('aria-pressed'), 'true');
+  await scales.nth(2).click();
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'yes' && location.hash === '#scale=40' &&
+    window.coterieView.report.scale === '40');
+  assert.match(await page.textContent('#figures'), /3\s*communities/);
+  assert.equal(await page.locator('#scale-list button').nth(2).getAttribute('aria-pressed'), 'true');
+  await page.close();
+});
+
+test('a map of more communities than colours gives neighbourhoods a colour and ground of their own', async () => {
+  const page = await open('huge');
+  assert.match(await page.textContent('#drawing-note'), /A colour stands for a neighbourhood/);
+  const { counts } = await look(page);
+  const swatches = await page.evaluate(() => [...document.querySelectorAll('#legend circle')].map((c) => c.getAttribute('fill')));
+  assert.ok(new Set(swatches).size < 20 && !swatches.includes('none'), 'no rings, fewer colours than communities');
+  for (const color of new Set(swatches)) assert.ok(counts[color] > 20, `${color} covers ${counts[color]} pixels`);
   await page.close();
 });

@@ -18,6 +18,21 @@ void write(const std::filesystem::path& folder, const std::string& name, Sample 
                     rng);
 }
 
+// The same graph at three scales.
+void write_scales(const std::filesystem::path& folder) {
+  std::vector<Report> reports;
+  Graph graph;
+  for (const int32_t communities : {9, 5, 3}) {
+    Rng same(11);
+    Sample sample = make_sample({.communities = communities}, same);
+    if (reports.empty()) graph = sample.graph;
+    sample.report.scale = std::to_string(120 / communities);
+    reports.push_back(std::move(sample.report));
+  }
+  Rng rng(7);
+  write_report_page(folder / "scales.html", graph, reports, PageOptions{}, rng);
+}
+
 // Names that would run a script, break out of their element or mislead, if anything parsed them.
 Sample hostile() {
   Rng rng(3);
@@ -72,6 +87,20 @@ void write_all(const std::filesystem::path& folder) {
                   .facts = {}};
   write(folder, "empty", std::move(empty));
   write(folder, "hostile", hostile());
+  // Draws that have more communities than the answer, but for a few that have hundreds.
+  Sample spread = sample({.nodes = 300, .edges = 1500, .communities = 18});
+  spread.report.k.clear();
+  for (int32_t k = 45; k <= 134; ++k) spread.report.k.emplace_back(k, 0.997 / 90);
+  spread.report.k.emplace_back(900, 0.003);
+  write(folder, "spread", std::move(spread));
+  Sample sure = sample({});
+  sure.report.k = {{11, 0.995}, {12, 0.005}};
+  // Community 11 has no more than a trace of one node in any draw.
+  sure.report.partitions = {{sure.report.partitions[0].labels, 0.96},
+                            {sure.report.partitions[0].labels, 0.04}};
+  sure.report.partitions[1].labels[0] = 11;
+  write(folder, "sure", std::move(sure));
+  write_scales(folder);
 }
 
 }  // namespace

@@ -178,7 +178,8 @@ CommunityLayout lay_out_communities(const Graph& graph, const Memberships& membe
     const Point p = layout.centers[layout.radii.size() - 1];
     spread = std::max(spread, p.x * p.x + p.y * p.y);
   }
-  const double factor = spread > 0 ? std::sqrt(area / spread) : 1;
+  // Room between them: a map whose discs touch has no shape.
+  const double factor = spread > 0 ? std::sqrt(2.5 * area / spread) : 1;
   for (Point& p : layout.centers) p = {factor * p.x, factor * p.y};
   // Discs of very different sizes are compared nearly all with all: many communities, few rounds.
   const auto count = static_cast<double>(layout.centers.size());

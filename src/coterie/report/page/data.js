@@ -93,17 +93,25 @@ function unpackPartitions(list, answer) {
 /** @param {Report} report @returns {Community[]} */
 function countCommunities(report) {
   const list = Array.from({ length: report.communities }, (_, index) =>
-    ({ index, size: 0, expected: 0, confidence: 0, sure: 0 }));
+    ({ index, size: 0, expected: 0, confidence: 0, most: 0 }));
   for (let i = 0; i < report.nodes; ++i) {
     const own = list[report.answer[i]];
     own.size += 1;
     own.confidence += report.probabilityOf(i, report.answer[i]);
     const { at, community, probability } = report.memberships;
-    for (let t = at[i]; t < at[i + 1]; ++t) list[community[t]].expected += probability[t];
+    for (let t = at[i]; t < at[i + 1]; ++t) {
+      const entry = list[community[t]];
+      entry.expected += probability[t];
+      entry.most = Math.max(entry.most, probability[t]);
+    }
   }
   for (const entry of list) entry.confidence /= Math.max(1, entry.size);
   return list;
 }
+
+// How many communities an answer has.
+/** @param {ReportJson} json */
+export const communitiesIn = (json) => new Set(new Unpacking(json.answer).rest()).size;
 
 /** @param {ReportJson} json @returns {Report} */
 export function readReport(json) {
@@ -142,5 +150,7 @@ export function readReport(json) {
     values: new Unpacking(json.matrix.values).bytes,
   };
   report.list = countCommunities(report);
+  // Communities that no draw gives more than a trace of are named nowhere: their shares are counted as others'.
+  report.named = (c) => report.list[c].size > 0 || report.list[c].most >= 0.05;
   return report;
 }

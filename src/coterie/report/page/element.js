@@ -51,6 +51,10 @@ export function probabilityText(p) {
   return p.toFixed(2);
 }
 
+// "P = 0.45", or "P > 0.99" where that is all there is to say.
+/** @param {number} p */
+export const statedP = (p) => `P\u00a0${p > 0 && p < 1 - 1e-9 && (p < 0.01 || p > 0.99) ? '' : '=\u00a0'}${probabilityText(p)}`;
+
 /** @param {number} p */
 export function percent(p) {
   if (p > 0.99 && p < 1 - 1e-4) return '> 99 %';

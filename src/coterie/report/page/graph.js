@@ -341,6 +341,7 @@ export class GraphView {
     if (context === this.context) this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     context.fillStyle = this.colors.paper;
     context.fillRect(-marginX, -marginY, this.width + 2 * marginX, this.height + 2 * marginY);
+    if (this.report.drawing === 'communities') this.drawGrounds(context);
     context.globalAlpha = focus ? 0.3 : 1;
     if (drawEdges) drawEdges(context.globalAlpha);
     else this.edges.show(/** @type {CanvasRenderingContext2D} */ (context), this.camera);
@@ -379,6 +380,32 @@ export class GraphView {
     const [x, y, r] = this.place(i);
     return x > -r - this.marginX && y > -r - this.marginY && x < this.width + r + this.marginX &&
       y < this.height + r + this.marginY;
+  }
+
+  // What is drawn in one colour (levels.js) stands on common ground.
+  /** @param {Paper} context */
+  drawGrounds(context) {
+    /** @type {Map<string, number[]>} */
+    const together = new Map();
+    for (let i = 0; i < this.scene.count; ++i) {
+      if (!this.visible(i)) continue;
+      const color = colorOf(i);
+      together.set(color, [...(together.get(color) ?? []), i]);
+    }
+    context.globalAlpha = this.colors.dark ? 0.22 : 0.16;
+    for (const [color, items] of together) {
+      if (items.length === 1) continue;
+      context.fillStyle = color;
+      context.beginPath();
+      for (const i of items) {
+        const [x, y, r] = this.place(i);
+        const ground = 1.3 * r + 7;
+        context.moveTo(x + ground, y);
+        context.arc(x, y, ground, 0, 2 * Math.PI);
+      }
+      context.fill();
+    }
+    context.globalAlpha = 1;
   }
 
   /** @param {Paper} context @param {number} active */

@@ -5,8 +5,9 @@ import { readReport } from './data.js';
 import { byId, element, plural, show } from './element.js';
 import { listenToExports } from './export.js';
 import { GraphView } from './graph.js';
+import { neighbourhoods } from './levels.js';
 import { MatrixView } from './matrix.js';
-import { isDark } from './palette.js';
+import { isDark, shareColors, tooMany } from './palette.js';
 import { listenToKeys, listenToPointers, zoom } from './pointer.js';
 import { chosenAnswer, drawScales } from './scales.js';
 import { listenToSearch } from './search.js';
@@ -28,6 +29,8 @@ import {
   drawWarnings(report);
 
   const asNodes = report.drawing === 'nodes';
+  const asMap = !asNodes && tooMany(report.partitions[0].communities);
+  if (asMap) shareColors(neighbourhoods(report.links, report.list.map(({ size }) => size)));
   const view = new GraphView(byId('canvas'), report);
   /** @param {number} item */
   const describe = (item) => {
@@ -54,7 +57,8 @@ import {
     byId('drawing-note').hidden = false;
     byId('drawing-note').textContent = `The graph is too large to be drawn node by node (${plural(report.nodes, 'node', 'nodes')}, ` +
       `${plural(report.edges, 'edge', 'edges')}): each disc is a community of the answer, its area the number of its nodes, ` +
-      'and lines are as wide as there are edges. Search and tables still know every node.';
+      `and lines are as wide as there are edges. ${asMap ? 'A colour stands for a neighbourhood, communities with many edges ' +
+      'between them, and lines are drawn where there are more edges than by chance. ' : ''}Search and tables still know every node.`;
   }
 
   const stepper = new Stepper(report, (partition) => {
@@ -66,7 +70,7 @@ import {
   listenToKeys(view, stepper);
   /** @param {number} i */
   const choose = (i) => {
-    if (asNodes) {
+    if (asNodes || i < 0) {
       view.select(i, { move: true });
     } else {
       view.select(report.answer[i], { move: true });

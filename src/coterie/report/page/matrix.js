@@ -1,6 +1,6 @@
 // The co-membership matrix: how probable it is that two nodes share a community.
 
-import { byId, element, nameOf, plural, probabilityText, show, svg } from './element.js';
+import { byId, element, nameOf, plural, show, statedP, svg } from './element.js';
 import { colorOf, heatColor, isDark } from './palette.js';
 import { chunkedMax } from './scene.js';
 
@@ -114,12 +114,12 @@ export class MatrixView {
     const sizes = this.report.matrix.sizes;
     if (sizes[a] === 1 && sizes[b] === 1) {
       show('matrix-cell', nameOf(this.report, order[row]), ' and ', nameOf(this.report, order[column]),
-        `: P = ${probabilityText(row === column ? 1 : this.together(order[row], order[column]))}`);
+        `: ${statedP(row === column ? 1 : this.together(order[row], order[column]))}`);
       return;
     }
     const share = values[a * this.community.length + b] / 255;
     /** @param {number} block */
     const members = (block) => `${plural(sizes[block], 'node', 'nodes')} of community ${this.report.community(this.community[block])}`;
-    show('matrix-cell', `${members(a)} and ${members(b)}: P = ${probabilityText(share)} on average`);
+    show('matrix-cell', `${members(a)} and ${members(b)}: ${statedP(share)} on average`);
   }
 }

@@ -9,12 +9,20 @@ const kColors = [
   '#7c0089', '#ebd301', '#006210', '#57475a', '#b2e0a6', '#5000c8', '#ae3893', '#cab1b9', '#00ecff', '#8500ff',
 ];
 
+// Colours of neighbourhoods (levels.js) instead of communities, where there are too many of these.
+/** @type {Int32Array | null} */
+let shared = null;
+/** @param {Int32Array} groups of each community */
+export const shareColors = (groups) => { shared = groups; };
+/** @param {number} communities */
+export const tooMany = (communities) => communities > kColors.length;
+
 /** @param {number} community */
-export const colorOf = (community) => kColors[community % kColors.length];
+export const colorOf = (community) => kColors[(shared?.[community] ?? community) % kColors.length];
 
 // Beyond the last colour they begin again, and a hole in the disc tells the rounds apart.
 /** @param {number} community */
-const roundOf = (community) => Math.floor(community / kColors.length);
+const roundOf = (community) => Math.floor((shared?.[community] ?? community) / kColors.length);
 /** @param {number} community */
 export const holeOf = (community) => [0, 0.5, 0.72, 0.3][roundOf(community) % 4];
 

@@ -1,7 +1,8 @@
 // Answers for the same graph at several scales, from fine to coarse. Which of them is shown stands in the address, so that
 // links and reloads keep it.
 
-import { byId } from './element.js';
+import { communitiesIn } from './data.js';
+import { byId, element, plural, show } from './element.js';
 
 /** @param {ReportJson} answer */
 const address = (answer) => `#scale=${answer.scale}`;
@@ -29,11 +30,17 @@ export function drawScales(answers, chosen) {
     byId('scale-text').textContent = text;
     slider.setAttribute('aria-valuetext', text);
   };
-  slider.addEventListener('input', tell);
-  slider.addEventListener('change', () => {
-    location.hash = address(sorted[Number(slider.value)]);
+  /** @param {ReportJson} answer */
+  const go = (answer) => {
+    location.hash = address(answer);
     location.reload();
-  });
+  };
+  slider.addEventListener('input', tell);
+  slider.addEventListener('change', () => go(sorted[Number(slider.value)]));
+  // All of them at once, so that nobody takes the one that is shown for the only one.
+  show('scale-list', ...sorted.map((answer) => element('li', {}, element('button', {
+    type: 'button', class: 'quiet small', 'aria-pressed': String(answer.scale === chosen.scale), onclick: () => go(answer),
+  }, `about ${answer.scale} nodes: ${plural(communitiesIn(answer), 'community', 'communities')}`))));
   byId('scales').hidden = false;
   tell();
 }

@@ -1,5 +1,8 @@
 // What is drawn: nodes, or communities where there are too many nodes.
 
+import { strikingLinks } from './levels.js';
+import { tooMany } from './palette.js';
+
 // How many items there are, where, how large, and which mixture of communities each one is.
 /** @param {Report} report @returns {Scene} */
 export function sceneOf(report) {
@@ -14,9 +17,10 @@ export function sceneOf(report) {
   const count = report.communities;
   const ends = [];
   const strength = [];
-  for (let t = 0; t < report.links.length; t += 3) {
-    ends.push(report.links[t], report.links[t + 1]);
-    strength.push(report.links[t + 2]);
+  const links = tooMany(report.partitions[0].communities) ? strikingLinks(report.links, count) : report.links;
+  for (let t = 0; t < links.length; t += 3) {
+    ends.push(links[t], links[t + 1]);
+    strength.push(links[t + 2]);
   }
   const own = Int32Array.from({ length: count }, (_, c) => c);
   return {

@@ -25,7 +25,7 @@ function findNodes(report, text, most = 10) {
   return [...new Set(found)].slice(0, most);
 }
 
-/** @param {Report} report @param {(node: number) => void} choose */
+/** @param {Report} report @param {(node: number) => void} choose of a node, or of none: -1 */
 export function listenToSearch(report, choose) {
   /** @type {HTMLInputElement} */
   const input = byId('search');
@@ -71,8 +71,11 @@ export function listenToSearch(report, choose) {
       render();
     } else if (event.key === 'Enter' && matches.length > 0 && !list.hidden) {
       take(matches[current]);
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' && !list.hidden) {
       close();
+    } else if (event.key === 'Escape' && input.value !== '') {
+      input.value = '';  // and with it what was found
+      choose(-1);
     } else {
       return;
     }

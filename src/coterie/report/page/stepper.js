@@ -1,6 +1,6 @@
 // Stepping through the partitions of the posterior. Step 0 shows all draws together.
 
-import { byId, plural, probabilityText } from './element.js';
+import { byId, plural, statedP } from './element.js';
 
 export class Stepper {
   /** @param {Report} report @param {(partition: Partition | null) => void} onstep */
@@ -40,7 +40,7 @@ export class Stepper {
       const partition = partitions[this.step - 1];
       const changed = partition.index === 0 ? 'the answer'
         : `${plural(partition.changed, 'node differs', 'nodes differ')} from the answer`;
-      text = `Partition ${this.step} of ${partitions.length}: P\u00a0=\u00a0${probabilityText(partition.probability)}, ` +
+      text = `Partition ${this.step} of ${partitions.length}: ${statedP(partition.probability)}, ` +
         `${plural(partition.communities, 'community', 'communities')}, ${changed}`;
     }
     byId('step-text').textContent = text;

@@ -1,7 +1,7 @@
 // Figures, tables and texts around the drawing.
 
 import {
-  byId, element, grouped, nameOf, percent, plural, probabilityText, shareBar, show, svg, table, unseen,
+  byId, element, grouped, nameOf, percent, plural, probabilityText, shareBar, show, statedP, svg, table, unseen,
 } from './element.js';
 import { colorOf, swatch } from './palette.js';
 
@@ -11,7 +11,7 @@ export function drawFigures(report) {
   const prob = new Map(report.k).get(answer) ?? 0;
   const figures = [
     [grouped(report.nodes), report.nodes === 1 ? 'node' : 'nodes', `${plural(report.edges, 'edge', 'edges')}`],
-    [grouped(answer), answer === 1 ? 'community' : 'communities', `P = ${probabilityText(prob)}`],
+    [grouped(answer), answer === 1 ? 'community' : 'communities', statedP(prob)],
     [grouped(report.sure), 'placed surely', 'more than 90 % confidence'],
     [grouped(report.between), 'between two', 'second choice has 25 % or more'],
   ];
@@ -31,7 +31,7 @@ export function drawWarnings(report) {
 // them there when it is clicked.
 /** @param {Report} report @param {import('./graph.js').GraphView} view */
 export function drawLegend(report, view) {
-  const shown = report.list.filter(({ size, expected }) => size > 0 || expected >= 0.5);
+  const shown = report.list.filter(({ index }) => report.named(index));
   show('legend', ...shown.map(({ index, size }) => {
     /** @param {boolean} on */
     const focus = (on) => () => {
@@ -66,12 +66,11 @@ export function describeNode(report, i, partition) {
     return [element('p', { class: 'hint' }, report.drawing === 'nodes'
       ? 'Point at a node, click it, or find it by name.' : 'Point at a community, or find a node by name.')];
   }
-  const mixture = report.mixture(i);
-  const rest = 1 - mixture.reduce((sum, { probability }) => sum + probability, 0);
-  const rows = mixture.slice(0, 6).map(({ community, probability }) => element('li', {},
+  const mixture = report.mixture(i).filter(({ community }) => report.named(community)).slice(0, 6);
+  const rows = mixture.map(({ community, probability }) => element('li', {},
     swatch(community), element('span', { class: 'which' }, 'Community ', element('bdi', {}, report.community(community))),
     shareBar(probability, colorOf(community)), element('span', { class: 'number' }, percent(probability))));
-  const left = rest + mixture.slice(6).reduce((sum, { probability }) => sum + probability, 0);
+  const left = 1 - mixture.reduce((sum, { probability }) => sum + probability, 0);
   return [
     element('p', { class: 'node-name' }, nameOf(report, i)),
     element('p', { class: 'hint' }, `${plural(report.degrees[i], 'neighbour', 'neighbours')}` +
@@ -125,7 +124,7 @@ export function drawPartitions(report, stepper, most = 8) {
 
 /** @param {Report} report */
 export function drawCommunities(report) {
-  const rows = report.list.filter(({ size, expected }) => size > 0 || expected >= 0.5).map((entry) => [
+  const rows = report.list.filter(({ index }) => report.named(index)).map((entry) => [
     element('span', { class: 'with-swatch' }, swatch(entry.index), element('bdi', {}, report.community(entry.index))),
     grouped(entry.size), entry.expected.toFixed(1), entry.size > 0 ? percent(entry.confidence) : '\u2013',
   ]);
@@ -166,7 +165,7 @@ export class NodeTable {
     const rows = this.order.slice(this.page * perPage, (this.page + 1) * perPage).map((i) => {
       const mixture = report.mixture(i);
       const own = report.answer[i];
-      const other = mixture.find(({ community }) => community !== own);
+      const other = mixture.find(({ community }) => community !== own && report.named(community));
       return [
         element('button', { type: 'button', class: 'link', onclick: () => this.choose(i) }, nameOf(report, i)),
         element('span', { class: 'with-swatch' }, swatch(own), element('bdi', {}, report.community(own))),
@@ -196,7 +195,7 @@ export function drawModel(report) {
   const number = (value) => (Number.isInteger(value) ? grouped(value) : Number(value.toPrecision(3)).toString());
   const parts = [element('p', {}, element('strong', {}, name), description ? ` \u2013 ${description}` : '')];
   if (calibration.length > 0) {
-    parts.push(element('div', {}, element('h3', {}, 'Calibration, as its card has it'),
+    parts.push(element('div', { class: 'scroll' }, element('h3', {}, 'Calibration, as its card has it'),
       table('Calibration figures', [unseen('Figure'), unseen('Value')], calibration, [1]),
       element('p', { class: 'note' }, measured_on)));
   } else if (ranges.length > 0) {

@@ -50,7 +50,7 @@ interface Community {
   size: number; // nodes of the answer
   expected: number; // nodes, over all draws
   confidence: number;
-  sure: number;
+  most: number; // the largest probability that any node has of being in it
 }
 
 type Unpacked = 'degrees' | 'answer' | 'memberships' | 'partitions' | 'matrix';
@@ -72,6 +72,7 @@ interface Report extends Omit<ReportJson, Unpacked> {
   probabilityOf(i: number, community: number): number;
   mixture(i: number): Membership[];
   confidence(i: number): number;
+  named(c: number): boolean;
 }
 
 // What is drawn: nodes, or communities where there are too many nodes.
