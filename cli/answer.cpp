@@ -12,6 +12,7 @@
 #include "coterie/posterior/alignment.h"
 #include "coterie/posterior/community_names.h"
 #include "coterie/posterior/statement.h"
+#include "coterie/report/node_looks.h"
 
 namespace coterie::cli {
 namespace {
@@ -53,6 +54,14 @@ std::vector<NodeAttribute> attributes_of(std::span<const Answer> answers) {
     for (NodeAttribute& attribute : found) all.push_back(std::move(attribute));
   }
   return all;
+}
+
+// Whether GraphML tells how to draw a node by an attribute of this name (write_graph.h).
+bool is_look(std::string_view name) {
+  for (const char* look : {"x", "y", "color", "r", "g", "b"}) {
+    if (name == look) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -103,12 +112,15 @@ void write_answer(const ReadGraph& file, std::span<const Answer> answers, bool w
     return table.commit();
   }
   std::vector<NodeAttribute> all = file.attributes;
+  const bool with_looks = !has_extension(path, ".gml");
   for (NodeAttribute& given : all) {
     const auto same = [&](const NodeAttribute& ours) { return ours.name == given.name; };
-    if (std::any_of(found.begin(), found.end(), same)) given.name = "given_" + given.name;
+    const bool look = has_extension(path, ".graphml") && is_look(given.name);
+    if (look || std::any_of(found.begin(), found.end(), same)) given.name = "given_" + given.name;
   }
   all.insert(all.end(), found.begin(), found.end());
-  write_graph(graph, all, path);
+  write_graph(graph, all, path,
+              with_looks ? looks_of(graph, answers.front()) : std::vector<NodeLook>{});
 }
 
 void write_memberships(const Graph& graph, const Answer& a, const std::string& path) {

@@ -1,6 +1,8 @@
 # The commands of the data storey, run as users run them.
 bats_require_minimum_version 1.5.0
 
+load signals
+
 setup() {
   cd "$BATS_TEST_TMPDIR"
   printf '0 1\n1 2\n2 0\n3 3\n2 1\n' > small.txt
@@ -135,6 +137,7 @@ json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)
 @test "an interrupt stops a simulation with exit code 130 and keeps what is finished" {
   "$COTERIE" simulate sbm --count 1000000 --threads 1 --output big 2> log &
   pid=$!
+  until_it_listens $pid
   sleep 1
   kill -INT $pid
   status=0

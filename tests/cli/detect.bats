@@ -2,6 +2,7 @@
 bats_require_minimum_version 1.5.0
 
 load random_models
+load signals
 
 setup() {
   cd "$BATS_TEST_TMPDIR"
@@ -92,6 +93,38 @@ END
   done
   detect in.gml -m ccp --output out.gexf
   [ "$(/usr/bin/python3 -c "import networkx; g = networkx.read_gexf('out.gexf'); print(g.nodes['0']['given_community'], g['0']['1']['weight'], g.nodes['1']['age'])")" = "old 2.5 7" ]
+}
+
+@test "GraphML and GEXF carry the colours and places of the page" {
+  printf 'graph [ node [ id 5 label "a" color "given" x 3 ] node [ id 6 label "b" ] edge [ source 5 target 6 ] ]' > in.gml
+  detect in.gml -m ccp --output in.graphml
+  /usr/bin/python3 - "$COTERIE_ROOT/src/coterie/report/page/palette.js" <<'END'
+import networkx, re, sys
+page = re.findall("'(#[0-9a-f]{6})'", open(sys.argv[1]).read().split("kColors = [")[1].split("]")[0])
+given = networkx.read_graphml("in.graphml").nodes["a"]
+assert given["given_color"] == "given" and given["given_x"] == 3 and given["color"] in page, given
+END
+  for graph in karate football; do
+    detect "$COTERIE_ROOT/examples/$graph.gml" -m ccp --output $graph.graphml
+    detect "$COTERIE_ROOT/examples/$graph.gml" -m ccp --output $graph.gexf
+    /usr/bin/python3 - "$COTERIE_ROOT/src/coterie/report/page/palette.js" $graph <<'END'
+import networkx, re, sys
+page = re.findall("'(#[0-9a-f]{6})'", open(sys.argv[1]).read().split("kColors = [")[1].split("]")[0])
+assert len(page) == 20
+graphml, gexf = networkx.read_graphml(sys.argv[2] + ".graphml"), networkx.read_gexf(sys.argv[2] + ".gexf")
+by_name = {data["label"]: data for _, data in gexf.nodes(data=True)}
+places = set()
+for name, data in graphml.nodes(data=True):
+    color = page[int(data["community"]) % 20]
+    assert data["color"] == color, (name, data)
+    assert (data["r"], data["g"], data["b"]) == tuple(int(color[i:i + 2], 16) for i in (1, 3, 5))
+    viz = by_name[str(name)]["viz"]
+    assert [viz["color"][part] for part in "rgb"] == [data[part] for part in "rgb"]
+    assert viz["position"]["x"] == data["x"] and viz["position"]["y"] == -data["y"]
+    places.add((data["x"], data["y"]))
+assert len(places) == len(graphml)
+END
+  done
 }
 
 @test "--memberships has the probabilities of every node" {
@@ -271,7 +304,7 @@ END
   seq 0 4000 | awk '{print $1, $1 + 1}' > chain.txt
   "$COTERIE" detect chain.txt -m ncp --samples 3000 > /dev/null 2>&1 &
   pid=$!
-  sleep 1
+  until_it_listens $pid
   kill -INT $pid
   status=0
   wait $pid || status=$?

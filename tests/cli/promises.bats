@@ -2,6 +2,7 @@
 bats_require_minimum_version 1.5.0
 
 load random_models
+load signals
 
 setup() {
   cd "$BATS_TEST_TMPDIR"
@@ -26,6 +27,7 @@ refused() {
 stops() {
   "$@" >/dev/null 2>log &
   local process=$! status=0
+  until_it_listens $process
   sleep 0.5
   kill -TERM $process
   local before=$EPOCHREALTIME

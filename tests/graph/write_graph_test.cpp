@@ -26,7 +26,8 @@ std::vector<NodeAttribute> columns() {
 TEST(WriteGraph, GmlAndGraphmlReadBackAsTheyWere) {
   for (const GraphFormat format : {GraphFormat::gml, GraphFormat::graphml}) {
     std::ostringstream out;
-    (format == GraphFormat::gml ? write_gml : write_graphml)(path_of_four(), columns(), out);
+    if (format == GraphFormat::gml) write_gml(path_of_four(), columns(), out);
+    if (format == GraphFormat::graphml) write_graphml(path_of_four(), columns(), out);
     const ReadGraph read = read_as(format, out.str());
     EXPECT_EQ(names_in(read.graph), names_in(path_of_four()));
     EXPECT_EQ(edges_in(read.graph), edges_in(path_of_four()));
@@ -47,6 +48,30 @@ TEST(WriteGraph, TellsNumbersFromWords) {
   EXPECT_THAT(graphml.str(), testing::HasSubstr("attr.name=\"community\" attr.type=\"long\""));
   EXPECT_THAT(graphml.str(), testing::HasSubstr("attr.name=\"confidence\" attr.type=\"double\""));
   EXPECT_THAT(graphml.str(), testing::HasSubstr("attr.name=\"color\" attr.type=\"string\""));
+}
+
+TEST(WriteGraph, LooksAreWhatProgramsThatDrawReadAndChangeNothingElse) {
+  const std::vector<NodeLook> looks{{{0, 114, 178}, {{1.5, -2}}},
+                                    {{230, 159, 0}, {{0, 0.25}}},
+                                    {{255, 255, 255}, {}},
+                                    {{0, 0, 0}, {}}};
+  std::ostringstream graphml, gexf, plain;
+  write_graphml(path_of_four(), {}, graphml, looks);
+  const ReadGraph read = read_as(GraphFormat::graphml, graphml.str());
+  EXPECT_EQ(edges_in(read.graph), edges_in(path_of_four()));
+  EXPECT_THAT(read.attribute("x")->values, ElementsAre("1.500", "0.000", "", ""));
+  EXPECT_THAT(read.attribute("y")->values, ElementsAre("-2.000", "0.250", "", ""));
+  EXPECT_THAT(read.attribute("color")->values,
+              ElementsAre("#0072b2", "#e69f00", "#ffffff", "#000000"));
+  EXPECT_THAT(read.attribute("g")->values, ElementsAre("114", "159", "255", "0"));
+  write_gexf(path_of_four(), {}, gexf, looks);
+  EXPECT_THAT(gexf.str(), testing::HasSubstr("xmlns:viz=\"http://www.gexf.net/1.2draft/viz\""));
+  EXPECT_THAT(gexf.str(),
+              testing::HasSubstr("<viz:color r=\"0\" g=\"114\" b=\"178\"/>"
+                                 "<viz:position x=\"1.500\" y=\"2.000\" z=\"0\"/></node>"));
+  write_gexf(path_of_four(), {}, plain);
+  EXPECT_EQ(plain.str().find("viz"), std::string::npos);
+  EXPECT_THROW(write_gexf(path_of_four(), {}, plain, std::span(looks).first(3)), SizeError);
 }
 
 TEST(WriteGraph, EdgeListsReadBackWithoutIsolatedNodes) {

@@ -57,8 +57,8 @@ TEST(Interruption, EndsTheWaitForAPipeWithinATenthOfASecond) {
   const StopScope scope(source.get_token());
   EXPECT_THROW(wait_for(ends[0], POLLIN), Interrupted);
   later.wait();
-  // Ten times as long as it takes on an idle machine.
-  EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::milliseconds(500));
+  // Machines may be busy: a hundred times as long as it takes on an idle one, and not for ever.
+  EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::seconds(5));
   close(ends[0]);
   close(ends[1]);
 }

@@ -50,7 +50,7 @@ void write_node_csv(const Graph& graph, std::span<const NodeAttribute> attribute
 }
 
 void write_graph(const Graph& graph, std::span<const NodeAttribute> attributes,
-                 const std::string& path) {
+                 const std::string& path, std::span<const NodeLook> looks) {
   const auto format = format_of_path(path);
   const bool gexf = has_extension(path, ".gexf");
   const bool known = format == GraphFormat::gml || format == GraphFormat::graphml ||
@@ -61,11 +61,11 @@ void write_graph(const Graph& graph, std::span<const NodeAttribute> attributes,
   }
   AtomicFile file(path);
   if (gexf) {
-    write_gexf(graph, attributes, file.stream());
+    write_gexf(graph, attributes, file.stream(), looks);
   } else if (format == GraphFormat::gml) {
     write_gml(graph, attributes, file.stream());
   } else if (format == GraphFormat::graphml) {
-    write_graphml(graph, attributes, file.stream());
+    write_graphml(graph, attributes, file.stream(), looks);
   } else if (format == GraphFormat::csv) {
     write_edge_csv(graph, file.stream());
   } else {

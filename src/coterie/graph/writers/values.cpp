@@ -31,6 +31,13 @@ void check_sizes(const Graph& graph, std::span<const NodeAttribute> attributes) 
   }
 }
 
+void check_sizes(const Graph& graph, std::span<const NodeLook> looks) {
+  if (!looks.empty() && static_cast<int64_t>(looks.size()) != graph.nodes()) {
+    throw SizeError(std::to_string(looks.size()) + " looks for " + std::to_string(graph.nodes()) +
+                    " nodes");
+  }
+}
+
 std::string xml_text(std::string_view text) {
   std::string result;
   for (const char c : text) {

@@ -7,6 +7,7 @@
 
 #include "coterie/graph/graph.h"
 #include "coterie/graph/read_graph.h"
+#include "coterie/graph/write_graph.h"
 
 // What the writers of graphs share.
 namespace coterie::writers {
@@ -17,6 +18,9 @@ ValueType type_of(const NodeAttribute& attribute);
 
 // Throws SizeError unless every attribute has one value per node.
 void check_sizes(const Graph& graph, std::span<const NodeAttribute> attributes);
+
+// Throws SizeError unless there is a look for every node, or none.
+void check_sizes(const Graph& graph, std::span<const NodeLook> looks);
 
 // Text inside XML. Throws OutputError for control characters, which XML forbids.
 std::string xml_text(std::string_view text);
