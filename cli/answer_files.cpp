@@ -15,16 +15,35 @@
 namespace coterie::cli {
 namespace {
 
+// Everything that the page lets its user choose.
+struct Question {
+  std::string source_column, target_column, weights;  // as in ReadOptions
+  std::optional<int32_t> k;
+  DetectOptions detect;
+
+  static void visit_fields(auto& self, auto&& field) {
+    field("source_column", self.source_column, "column of one end of an edge");
+    field("target_column", self.target_column, "column of the other");
+    field("weights", self.weights, "column or attribute of weights");
+    field("k", self.k, "only partitions into this many communities count", at_least(1));
+    DetectOptions::visit_fields(self.detect, field);
+  }
+};
+
 nlohmann::ordered_json write_files(const OpenedMethod& method, const DroppedGraph& dropped,
                                    const std::string& folder, int threads, double gigabytes,
                                    const std::stop_token& stop) {
   const ThreadScope scope(threads);
   Stage("reading");
-  const ReadGraph file = read_graph_text(dropped.bytes, dropped.name, {.gigabytes = gigabytes});
+  const auto asked =
+      read_options<Question>(parse_json<nlohmann::json>(dropped.options, "options"), "options");
+  const ReadGraph file = read_graph_text(dropped.bytes, dropped.name,
+                                         {.source_column = asked.source_column,
+                                          .target_column = asked.target_column,
+                                          .weights = asked.weights,
+                                          .gigabytes = gigabytes});
   const AnswerOptions options{
-      .detect = read_options<DetectOptions>(parse_json<nlohmann::json>(dropped.options, "options"),
-                                            "options"),
-      .memory_gigabytes = gigabytes};
+      .detect = asked.detect, .summary = {.given_k = asked.k}, .memory_gigabytes = gigabytes};
   const Answer found = answer(method, file.graph, dropped.name, options, file.warnings, stop);
   Stage("drawing the page");
   for (const char* form : {".tsv", ".graphml", ".json"}) {

@@ -13,7 +13,9 @@ namespace coterie::cli {
 struct DroppedGraph {
   std::string name;        // of the file, with the extension that says its format
   std::string_view bytes;  // what it holds, also compressed
-  std::string options;     // DetectOptions as a JSON object: {"seed": 7}
+  // DetectOptions as a JSON object, {"seed": 7}, and of reading and summary what people choose for
+  // one graph: source_column, target_column, weights, k.
+  std::string options;
 };
 
 // Writes found.tsv, found.graphml, found.json and found.html into the folder, as

@@ -28,17 +28,26 @@ namespace {
 namespace fs = std::filesystem;
 using httplib::Request, httplib::Response;
 
-std::string page_folder(const std::string& named) {
+// Where the page stands: as it was built for browsers that compute (preset `web`), as it is
+// installed, or in the sources, where this program computes. Its examples lie beside it.
+std::vector<std::string> page_folders(const std::string& named) {
   std::error_code ignored;
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored).parent_path();
   const std::vector<fs::path> places =
-      named.empty() ? std::vector{program / "../share/coterie/web", program / "../../web/site"}
+      named.empty() ? std::vector{program / "../../web/site", program / "../share/coterie/web",
+                                  program / "../../../web"}
                     : std::vector<fs::path>{named};
   for (const fs::path& folder : places) {
-    if (fs::exists(folder / "coterie.wasm", ignored)) return folder.lexically_normal().string();
+    if (!fs::exists(folder / "index.html", ignored)) continue;
+    std::vector<std::string> found{folder.lexically_normal().string()};
+    const fs::path examples = (folder / "../examples").lexically_normal();
+    if (!fs::exists(folder / "karate.gml", ignored) && fs::exists(examples, ignored)) {
+      found.push_back(examples.string());
+    }
+    return found;
   }
-  throw InputError((named.empty() ? "the page has not been built" : named + ": is not the page") +
-                   std::string("; cmake --preset web && cmake --build --preset web makes it"));
+  throw InputError(named.empty() ? "the page is neither installed nor in the sources"
+                                 : named + ": is not the page");
 }
 
 std::string secret() {
@@ -126,11 +135,13 @@ void refuse(Response& response, int status, const std::string& why) {
 }
 
 void run(const ServeCommand& command) {
-  const std::string folder = page_folder(command.folder);
+  const std::vector<std::string> folders = page_folders(command.folder);
   const std::string token = secret();
   SerialDetector detector(open_method({}, kDefaultModel, /*with_sha256=*/true), command.threads);
   httplib::Server server;
-  if (!server.set_mount_point("/", folder)) throw InputError(folder + ": cannot be served");
+  for (const std::string& folder : folders) {
+    if (!server.set_mount_point("/", folder)) throw InputError(folder + ": cannot be served");
+  }
   server.set_file_extension_and_mimetype_mapping("wasm", "application/wasm");
   // Opener and embedder policy isolate the page from all others, so that it may have threads.
   server.set_default_headers({{"Cache-Control", "no-cache"},

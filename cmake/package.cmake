@@ -27,6 +27,15 @@ install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${weights}
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${weights} COMPONENT paper
         FILES_MATCHING REGEX "-(dblp|youtube)-" PATTERN "again" EXCLUDE PATTERN "gnn" EXCLUDE)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/gnn DESTINATION ${weights} COMPONENT paper)
+# The page that `coterie serve` serves, with its examples; this program computes for it.
+install(FILES ${CMAKE_SOURCE_DIR}/web/index.html ${CMAKE_SOURCE_DIR}/web/page.css ${CMAKE_SOURCE_DIR}/web/page.js
+              ${CMAKE_SOURCE_DIR}/web/native.js ${CMAKE_SOURCE_DIR}/web/worker.js
+              ${CMAKE_SOURCE_DIR}/examples/karate.gml ${CMAKE_SOURCE_DIR}/examples/dolphins.gml
+              ${CMAKE_SOURCE_DIR}/examples/polbooks.gml ${CMAKE_SOURCE_DIR}/examples/football.gml
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie/web)
+if(TARGET coterie-serve)
+  install(TARGETS coterie-serve RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} OPTIONAL)
+endif()
 install(FILES ${CMAKE_SOURCE_DIR}/r/coterie.R DESTINATION ${CMAKE_INSTALL_DATADIR}/coterie)
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)

@@ -70,6 +70,8 @@ export async function open(address = plainAddress(), view = { width: 1280, heigh
     if (!/^(blob|data|about):/.test(request.url()) && new URL(request.url()).origin !== own) page.troubles.push(`request: ${request.url()}`);
   });
   await page.goto(address);
+  // It begins with an example.
+  await page.waitForFunction(() => ['found', 'problem'].some((id) => !document.getElementById(id).hidden));
   return page;
 }
 

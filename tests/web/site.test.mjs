@@ -68,7 +68,7 @@ test('the folder is smaller than 10 MB', () => {
 test('examples have the answer of the command line, for every seed and scale', async () => {
   const page = await open();
   for (const name of ['karate.gml', 'dolphins.gml', 'polbooks.gml', 'football.gml']) {
-    await page.selectOption('#example', name);
+    if (name !== 'karate.gml') await page.selectOption('#example', name);  // that one is there from the beginning
     await page.waitForFunction(() => !document.getElementById('work').hidden || document.body.dataset.milliseconds);
     const found = await answerOf(page);
     console.log(`${name}: ${(found.milliseconds / 1000).toFixed(2)} s`);
@@ -110,7 +110,9 @@ test('the report is shown, and works', async () => {
   const report = page.frameLocator('#report');
   await report.locator('html[data-ready="yes"]').waitFor({ state: 'attached' });
   assert.match(await report.locator('#title').textContent(), /karate/);
-  assert.equal(await report.locator('#sentence').textContent(), await page.textContent('#statement'));
+  const sentence = await report.locator('#sentence').textContent();
+  assert.match(sentence, /^34 nodes/);
+  assert.ok(!(await page.evaluate(() => document.body.innerText)).includes(sentence), 'it is said once');
   await page.addScriptTag({ content: axe.source }).catch(() => page.evaluate(axe.source));
   const { violations } = await page.evaluate(() => window.axe.run({ iframes: false }));
   assert.deepEqual(violations.map((one) => one.id), []);
