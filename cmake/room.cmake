@@ -49,8 +49,12 @@ function(coterie_test name)
   endif()
   add_executable(test_${name} ${TEST_SOURCES})
   set_target_properties(test_${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 5)
-  # What is instrumented takes GCC twice as long to optimize, and tests are three quarters of that build.
+  # What is instrumented takes GCC twice as long to optimize, and tests are three quarters of that build. In that of
+  # continuous integration (unity) -O1 compiles them in three quarters of the time (5.8 and 7.5 s for a unit of graph/).
   target_compile_options(test_${name} PRIVATE $<$<CONFIG:Sanitized>:-O0>)
+  if(CMAKE_UNITY_BUILD)
+    target_compile_options(test_${name} PRIVATE $<$<CONFIG:Dev>:-O1>)
+  endif()
   target_include_directories(test_${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
   target_link_libraries(test_${name} PRIVATE ${TEST_LINKS} coterie coterie_source_folder GTest::gmock GTest::gtest_main)
   if("coterie_learning" IN_LIST TEST_LINKS)

@@ -1,9 +1,6 @@
-// Draws the README's picture, football.svg, from examples/football.gml: the games in order of the
-// teams' conferences, which the method does not see, and what the exact sampler of a block model
-// believes about the communities.
-//
-//   cmake --preset data && cmake --build --preset data --target football_picture
-//   build/data/tests/football_picture examples/football.gml > docs/pictures/football.svg
+// Draws football.svg of docs/method.md from examples/football.gml (docs/make pictures): the games
+// in order of the teams' conferences, which the method does not see, and what the exact sampler of
+// a block model believes about the communities.
 #include <cstdio>
 #include <utility>
 

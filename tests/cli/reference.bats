@@ -21,7 +21,7 @@ complete_in_bash() {
 
 @test "docs/commands.md is what the program says about itself" {
   if ! diff "$COTERIE_ROOT/docs/commands.md" "$made/commands.md"; then
-    echo "run: coterie reference DIR && cp DIR/commands.md docs/ (a build leaves it in cli/reference/)"
+    echo "run: docs/make commands"
     false
   fi
 }
