@@ -22,11 +22,11 @@ endforeach()
 # Where find_model looks for the models that come with the program: those for graphs of any origin and those for the
 # block model. What only the paper's tables need, models of its real networks and rivals, is a component of its own.
 set(weights ${CMAKE_INSTALL_DATADIR}/coterie/weights)
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${weights}
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${weights} OPTIONAL
         PATTERN "again" EXCLUDE PATTERN "gnn" EXCLUDE REGEX "-(dblp|youtube)-" EXCLUDE)
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${weights} COMPONENT paper
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/ DESTINATION ${weights} COMPONENT paper OPTIONAL
         FILES_MATCHING REGEX "-(dblp|youtube)-" PATTERN "again" EXCLUDE PATTERN "gnn" EXCLUDE)
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/gnn DESTINATION ${weights} COMPONENT paper)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/weights/gnn DESTINATION ${weights} COMPONENT paper OPTIONAL)
 # The page that `coterie serve` serves, with its examples; this program computes for it.
 install(FILES ${CMAKE_SOURCE_DIR}/web/index.html ${CMAKE_SOURCE_DIR}/web/page.css ${CMAKE_SOURCE_DIR}/web/page.js
               ${CMAKE_SOURCE_DIR}/web/native.js ${CMAKE_SOURCE_DIR}/web/worker.js

@@ -38,7 +38,7 @@ NAME = f"{PROJECT['name']}-{VERSION}"
 SOURCES = [
     ".ci", "CHANGELOG.md", "CITATION.cff", "CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "cli", "cmake",
     "coterie", "docs/commands.md", "docs/guide.md", "docs/schema", "examples", "experiments", "pyproject.toml", "python",
-    "include", "r", "src", "weights/SHA256SUMS",
+    "include", "r", "src", "web", "weights/SHA256SUMS",
 ]
 # The models of a wheel: the default one with its card, and the checksums of all.
 WEIGHTS = ["weights/local.safetensors", "weights/local.md", "weights/SHA256SUMS"]

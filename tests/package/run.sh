@@ -38,6 +38,18 @@ for file in man/man1/coterie-detect.1 bash-completion/completions/coterie zsh/si
   [ -s "$work/prefix/share/$file" ] || { echo "$file is not installed"; exit 1; }
 done
 
+# The page is served as installed, where there is an HTTP library.
+if [ -x "$work/prefix/bin/coterie-serve" ]; then
+  "$work/prefix/bin/coterie" serve >"$work/address" &
+  server=$!
+  until grep -q '#' "$work/address"; do kill -0 $server && sleep 0.1; done
+  for file in index.html page.js karate.gml; do
+    /usr/bin/python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1]).status)' \
+      "$(sed 's/#.*//' "$work/address")$file" | grep -qx 200
+  done
+  kill $server
+fi
+
 # The models of the paper's real networks are a component of their own.
 cmake --install "$1" --prefix "$work/programs" --component programs >/dev/null
 cmake --install "$1" --prefix "$work/paper" --component paper >/dev/null
