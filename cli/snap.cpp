@@ -22,9 +22,14 @@ nlohmann::ordered_json as_json(const SnapStatistics& statistics) {
   for (size_t split = 0; split < 3; ++split) {
     graphs[std::string(names_of(SnapSplit())[split])] = statistics.graphs[split];
   }
-  return {{"graphs", graphs},
-          {"mean_nodes", statistics.mean_nodes},
-          {"mean_directed_edges", statistics.mean_edges}};
+  nlohmann::ordered_json record{{"graphs", graphs},
+                                {"mean_nodes", statistics.mean_nodes},
+                                {"mean_directed_edges", statistics.mean_edges}};
+  if (statistics.median_nodes > 0) {
+    record["median_nodes"] = statistics.median_nodes;
+    record["median_directed_edges"] = statistics.median_edges;
+  }
+  return record;
 }
 
 void print_row(const char* name, const SnapStatistics& statistics) {
@@ -56,8 +61,10 @@ void snap(const SnapCommand& command) {
   print_row("written", ours);
   print_row("the paper", paper);
   std::printf(
-      "Nodes and edges are means over all graphs; every edge is counted in both "
-      "directions, as the paper does.\n");
+      "Nodes and edges are means over all graphs (medians: %.0f and %.0f); every edge is counted "
+      "in "
+      "both directions, as the paper does.\n",
+      ours.median_nodes, ours.median_edges);
 }
 
 }  // namespace
@@ -68,7 +75,8 @@ void add_snap(CLI::App& program, Context&) {
       "Cuts graphs of a few communities out of a SNAP network and writes three graph sets: train, "
       "validation and test.",
       "  coterie snap downloads --network dblp --output dblp3\n"
-      "  coterie snap downloads --network youtube --groups 2-4 --seed 7 --output youtube24\n");
+      "  coterie snap downloads --network youtube --groups 2-4 --seed 7 --output youtube24\n"
+      "  coterie snap downloads --network dblp --per-pair 3 --output dblp3-per-pair-3\n");
   const auto options = std::make_shared<SnapCommand>();
   command
       ->add_option("files", options->files,
@@ -84,6 +92,7 @@ void add_snap(CLI::App& program, Context&) {
   command->add_flag("--json", options->json, "print one JSON object");
   add_options(*command, options->sets);
   add_options(*command, options->sets.rule);
+  add_options(*command, options->sets.limits);
   command->callback([options] { snap(*options); });
 }
 

@@ -26,9 +26,9 @@ namespace {
 namespace fs = std::filesystem;
 
 // Of train-gnn: graphs with a known number of communities need fewer, those of block models, which
-// are drawn, more; LGNN takes 15 times as long for a step of these.
+// are drawn, more, as in the paper.
 int64_t gnn_steps(const PaperModel& model) {
-  if (model.set.empty()) return model.kind == "gnn" ? 20000 : 2000;
+  if (model.set.empty()) return 20000;
   return model.classes == 3 ? 5000 : 10000;
 }
 

@@ -1,5 +1,7 @@
 #include "experiments/table_two.h"
 
+#include "experiments/paper_models.h"
+
 namespace coterie {
 namespace {
 
@@ -36,10 +38,9 @@ TableColumn dblp_three(const std::string& set, const std::string& title) {
            amortized("GCN-CCP-Attn", "ccp-attn-" + set, {89.2, 0.4, 79.7})}};
 }
 
-TableColumn dblp_two_to_four() {
-  const std::string set = "dblp-2-4";
+TableColumn dblp_two_to_four(const std::string& set, const std::string& title) {
   return {set,
-          "DBLP, K = 2 to 4",
+          title,
           {dmon_row(16, 39.7, 25.3, 10.7), dmon_row(4, 45.1, 36.5, 10.0),
            classes(lgnn, 7, set, {54.2, 2.1, 51.2, 0.44}),
            classes(lgnn, 4, set, {52.7, 2.2, 49.4, 0.42}),
@@ -52,10 +53,9 @@ TableColumn dblp_two_to_four() {
            amortized("GCN-CCP-Attn", "ccp-attn-" + set, {65.3, 1.2, 59.7, 0.22})}};
 }
 
-TableColumn youtube_three() {
-  const std::string set = "youtube-3";
+TableColumn youtube_three(const std::string& set, const std::string& title) {
   return {set,
-          "Youtube, K = 3",
+          title,
           {dmon_row(16, 40.6, 18.2), dmon_row(4, 50.2, 43.0),
            classes(lgnn, 3, set, {76.7, 0.8, 78.4}), classes(gnn, 3, set, {76.2, 2.6, 78.0}),
            amortized("GCN-NCP", "ncp-" + set, {84.5, 0.9, 84.6}),
@@ -65,10 +65,9 @@ TableColumn youtube_three() {
            amortized("GCN-CCP-Attn", "ccp-attn-" + set, {85.5, 0.3, 85.7})}};
 }
 
-TableColumn youtube_two_to_four() {
-  const std::string set = "youtube-2-4";
+TableColumn youtube_two_to_four(const std::string& set, const std::string& title) {
   return {set,
-          "Youtube, K = 2 to 4",
+          title,
           {dmon_row(16, 32.4, 14.8, 11.4), dmon_row(4, 40.2, 29.3, 10.1),
            classes(lgnn, 7, set, {68.7, 0.7, 71.3, 0.28}),
            classes(lgnn, 4, set, {68.4, 1.4, 71.3, 0.27}),
@@ -84,11 +83,15 @@ TableColumn youtube_two_to_four() {
 }  // namespace
 
 std::vector<TableColumn> columns_of_networks() {
-  std::vector<TableColumn> columns{
-      dblp_three("dblp-3", "DBLP, K = 3"),
-      dblp_three("dblp-3-below-150", "DBLP, K = 3, pairs below 150 nodes"), dblp_two_to_four(),
-      youtube_three(), youtube_two_to_four()};
-  for (TableColumn& column : columns) column.rows = with_own_orders(column.rows);
+  std::vector<TableColumn> columns;
+  for (const PaperSet& set : kPaperSets) {
+    const std::string name = set.name;
+    const bool three = set.communities == 3;
+    const auto column = name.starts_with("dblp") ? (three ? dblp_three : dblp_two_to_four)
+                                                 : (three ? youtube_three : youtube_two_to_four);
+    columns.push_back(column(name, set.title));
+  }
+  for (TableColumn& column : columns) column.rows = with_other_answers(column.rows);
   return columns;
 }
 

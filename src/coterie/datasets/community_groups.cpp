@@ -5,11 +5,24 @@
 #include <set>
 #include <utility>
 
+#include "coterie/error.h"
+
 namespace coterie {
 
 CommunityGroups::CommunityGroups(const SnapData& data, std::vector<int32_t> chosen,
-                                 const PairRule& rule)
-    : data_(data), chosen_(std::move(chosen)), rule_(rule), neighbors_(chosen_.size()) {
+                                 const PairRule& rule, const GroupLimits& limits, bool cliques)
+    : data_(data),
+      chosen_(std::move(chosen)),
+      rule_(rule),
+      limits_(limits),
+      cliques_(cliques),
+      neighbors_(chosen_.size()) {
+  if (limits.per_pair && limits.per_centre) {
+    throw UsageError("one of the limits per pair and per centre, not both");
+  }
+  if (limits.per_pair.value_or(1) < 1 || limits.per_centre.value_or(1) < 1) {
+    throw UsageError("a limit per pair or per centre is at least 1");
+  }
   // Communities that hold a node; those too large for any pair are left out at once.
   std::vector<std::vector<int32_t>> holders(data.graph.nodes());
   for (size_t c = 0; c < chosen_.size(); ++c) {
@@ -63,6 +76,10 @@ bool CommunityGroups::adjacent(int32_t a, int32_t b) const {
   return std::binary_search(neighbors_[a].begin(), neighbors_[a].end(), b);
 }
 
+bool CommunityGroups::together(int32_t a, int32_t b) const {
+  return adjacent(a, b) || (!cliques_ && compatible(a, b));
+}
+
 bool CommunityGroups::connected(const Group& group) const {
   // Communities here form a connected group by their adjacency. Where each of them is connected in
   // itself, so is the union; others must be looked at.
@@ -78,7 +95,7 @@ bool CommunityGroups::connected(const Group& group) const {
 bool CommunityGroups::fits(const Group& group) const {
   for (size_t i = 0; i < group.size(); ++i) {
     for (size_t j = i + 1; j < group.size(); ++j) {
-      if (!compatible(group[i], group[j])) return false;
+      if (!together(group[i], group[j])) return false;
     }
   }
   return connected(group);
@@ -115,7 +132,7 @@ std::vector<CommunityGroups::Group> CommunityGroups::enumerate(int64_t size) con
       for (const int32_t member : group) {
         for (const int32_t added : neighbors_[member]) {
           const bool ok = std::all_of(group.begin(), group.end(), [&](int32_t other) {
-            return other != added && (adjacent(other, added) || compatible(other, added));
+            return other != added && together(other, added);
           });
           if (!ok) continue;
           Group larger = group;
@@ -127,6 +144,72 @@ std::vector<CommunityGroups::Group> CommunityGroups::enumerate(int64_t size) con
     std::sort(next.begin(), next.end());
     next.erase(std::unique(next.begin(), next.end()), next.end());
     level = std::move(next);
+  }
+  return level;
+}
+
+// Every group of the level with one of its neighbors more, and of those at most as many as a pair
+// proposes.
+std::vector<CommunityGroups::Group> CommunityGroups::grown(const std::vector<Group>& level,
+                                                           Rng& rng) const {
+  std::vector<Group> next;
+  for (const Group& group : level) {
+    Group near;
+    for (const int32_t member : group) {
+      near.insert(near.end(), neighbors_[member].begin(), neighbors_[member].end());
+    }
+    std::sort(near.begin(), near.end());
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+    std::erase_if(
+        near, [&](int32_t c) { return std::find(group.begin(), group.end(), c) != group.end(); });
+    rng.shuffle(std::span(near));
+    int64_t left = *limits_.per_pair;
+    for (const int32_t added : near) {
+      if (left == 0) break;
+      Group larger = group;
+      larger.insert(std::upper_bound(larger.begin(), larger.end(), added), added);
+      if (!fits(larger)) continue;
+      next.push_back(std::move(larger));
+      --left;
+    }
+  }
+  return next;
+}
+
+std::vector<CommunityGroups::Group> CommunityGroups::around_centres(Rng& rng) const {
+  std::vector<Group> groups;
+  for (int32_t centre = 0; centre < static_cast<int32_t>(neighbors_.size()); ++centre) {
+    const auto& near = neighbors_[centre];
+    std::vector<std::pair<int32_t, int32_t>> ends;
+    for (size_t i = 0; i < near.size(); ++i) {
+      for (size_t j = i + 1; j < near.size(); ++j) ends.emplace_back(near[i], near[j]);
+    }
+    rng.shuffle(std::span(ends));
+    int64_t left = *limits_.per_centre;
+    for (const auto& [a, b] : ends) {
+      if (left == 0) break;
+      Group group{a, b, centre};
+      std::sort(group.begin(), group.end());
+      if (!fits(group)) continue;
+      groups.push_back(std::move(group));
+      --left;
+    }
+  }
+  return groups;
+}
+
+std::vector<CommunityGroups::Group> CommunityGroups::limited(int64_t size, Rng& rng) const {
+  if (limits_.per_centre && size == 4) {
+    throw UsageError("the limit per centre is for groups of 3");
+  }
+  std::vector<Group> level;
+  for (const auto& [a, b] : pairs_) {
+    if (Group pair{a, b}; connected(pair) || size > 2) level.push_back(std::move(pair));
+  }
+  for (int64_t k = 3; k <= size; ++k) {
+    level = limits_.per_pair ? grown(level, rng) : around_centres(rng);
+    std::sort(level.begin(), level.end());
+    level.erase(std::unique(level.begin(), level.end()), level.end());
   }
   return level;
 }
@@ -191,8 +274,11 @@ std::vector<std::vector<int32_t>> CommunityGroups::draw(int64_t size, int64_t co
   assert(size >= 2 && size <= 4);
   if (pairs_.empty()) return {};
   std::vector<Group> groups;
-  const Trees all = trees(size);
-  if (all.total() <= static_cast<double>(enumerate_up_to)) {
+  if (limits_.per_pair || limits_.per_centre) {
+    groups = limited(size, rng);
+    rng.shuffle(std::span(groups));
+    if (static_cast<int64_t>(groups.size()) > count) groups.resize(static_cast<size_t>(count));
+  } else if (const Trees all = trees(size); all.total() <= static_cast<double>(enumerate_up_to)) {
     std::vector<Group> candidates = enumerate(size);
     rng.shuffle(std::span(candidates));
     for (const Group& group : candidates) {

@@ -1,6 +1,7 @@
 #include "coterie/datasets/snap.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -38,6 +39,35 @@ LabeledGraph cut_out(const SnapData& data, const std::vector<int32_t>& group, Rn
   return {induced_subgraph(data.graph, ids), Partition(labels)};
 }
 
+// How many of each kind are taken of so many: in equal shares, the first kinds taking what does not
+// divide. With `refill` the places that a kind leaves go to the others.
+std::vector<int64_t> shares(const std::vector<int64_t>& there, int64_t wanted, bool refill) {
+  std::vector<int64_t> taken(there.size(), 0);
+  const auto kinds = static_cast<int64_t>(there.size());
+  for (bool more = true; more && wanted > 0; more = refill) {
+    bool any = false;
+    int64_t left = wanted;
+    for (int64_t kind = 0; kind < kinds; ++kind) {
+      const int64_t share = (wanted + kinds - 1 - kind) / kinds;
+      const int64_t added = std::min(share, there[kind] - taken[kind]);
+      taken[kind] += added;
+      left -= added;
+      any |= added > 0;
+    }
+    wanted = left;
+    if (!any) break;
+  }
+  return taken;
+}
+
+double middle(std::vector<int64_t> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const size_t half = values.size() / 2;
+  return values.size() % 2 == 1 ? static_cast<double>(values[half])
+                                : static_cast<double>(values[half - 1] + values[half]) / 2;
+}
+
 }  // namespace
 
 SnapSets draw_snap_sets(const SnapData& data, const SnapOptions& options, Rng& rng) {
@@ -51,13 +81,21 @@ SnapSets draw_snap_sets(const SnapData& data, const SnapOptions& options, Rng& r
   SnapSets sets;
   for (size_t split = 0; split < 3; ++split) {
     if (limits[split] < 0) throw UsageError("the number of graphs must not be negative");
-    const CommunityGroups groups(data, parts[split], options.rule);
+    const bool cliques = options.groups == SnapGroups::cliques;
+    const CommunityGroups groups(data, parts[split], options.rule, options.limits, cliques);
+    const auto kinds = static_cast<int64_t>(sizes.size());
+    std::vector<std::vector<std::vector<int32_t>>> drawn;
+    std::vector<int64_t> there;
+    for (int64_t kind = 0; kind < kinds; ++kind) {
+      // Of cliques as many as there could be places: smaller kinds leave some.
+      const int64_t most = cliques ? limits[split] : (limits[split] + kinds - 1 - kind) / kinds;
+      drawn.push_back(groups.draw(sizes[static_cast<size_t>(kind)], most, rng));
+      there.push_back(static_cast<int64_t>(drawn.back().size()));
+    }
+    const std::vector<int64_t> taken = shares(there, limits[split], cliques);
     std::vector<std::vector<int32_t>> chosen;
-    for (size_t s = 0; s < sizes.size(); ++s) {
-      // Thirds that add up: the first ones take the remainder.
-      const int64_t kinds = static_cast<int64_t>(sizes.size());
-      const int64_t share = (limits[split] + kinds - 1 - static_cast<int64_t>(s)) / kinds;
-      for (auto& group : groups.draw(sizes[s], share, rng)) chosen.push_back(std::move(group));
+    for (size_t kind = 0; kind < drawn.size(); ++kind) {
+      std::move(drawn[kind].begin(), drawn[kind].begin() + taken[kind], std::back_inserter(chosen));
     }
     rng.shuffle(std::span(chosen));
     for (const auto& group : chosen) sets[split].push_back(cut_out(data, group, rng));
@@ -79,17 +117,22 @@ void write_snap_sets(const SnapSets& sets, const SnapOptions& options, uint64_t 
 SnapStatistics snap_statistics(const SnapSets& sets) {
   SnapStatistics statistics;
   int64_t nodes = 0, directed_edges = 0, count = 0;
+  std::vector<int64_t> all_nodes, all_edges;
   for (size_t split = 0; split < 3; ++split) {
     statistics.graphs[split] = static_cast<int64_t>(sets[split].size());
     count += statistics.graphs[split];
     for (const LabeledGraph& labeled : sets[split]) {
-      nodes += labeled.graph.nodes();
-      directed_edges += labeled.graph.directed_edges();
+      all_nodes.push_back(labeled.graph.nodes());
+      all_edges.push_back(labeled.graph.directed_edges());
+      nodes += all_nodes.back();
+      directed_edges += all_edges.back();
     }
   }
   if (count == 0) return statistics;
   statistics.mean_nodes = static_cast<double>(nodes) / static_cast<double>(count);
   statistics.mean_edges = static_cast<double>(directed_edges) / static_cast<double>(count);
+  statistics.median_nodes = middle(std::move(all_nodes));
+  statistics.median_edges = middle(std::move(all_edges));
   return statistics;
 }
 

@@ -18,8 +18,9 @@ enum class SnapSplit { train, validation, test };
 constexpr std::array<std::string_view, 3> names_of(SnapSplit) {
   return {"train", "validation", "test"};
 }
-enum class SnapGroups { three, two_to_four };  // communities in a graph
-constexpr std::array<std::string_view, 2> names_of(SnapGroups) { return {"3", "2-4"}; }
+// Communities in a graph; cliques are two to four communities of which every two touch.
+enum class SnapGroups { three, two_to_four, cliques };
+constexpr std::array<std::string_view, 3> names_of(SnapGroups) { return {"3", "2-4", "cliques"}; }
 
 // Graphs cut out of a SNAP network: the nodes of a few communities that touch, with all edges among
 // them, as in the paper. Communities are divided into train, validation and test first, so no
@@ -28,6 +29,7 @@ struct SnapOptions {
   SnapNetwork network = SnapNetwork::dblp;
   SnapGroups groups = SnapGroups::three;
   PairRule rule = {};
+  GroupLimits limits = {};
   // At most so many graphs of a split; when absent, as many as the paper has.
   std::optional<int64_t> max_train = std::nullopt;
   std::optional<int64_t> max_validation = std::nullopt;
@@ -35,8 +37,10 @@ struct SnapOptions {
 
   static void visit_fields(auto& self, auto&& field) {
     field("network", self.network, "which network");
-    field("groups", self.groups, "number of communities in a graph");
+    field("groups", self.groups,
+          "number of communities in a graph; cliques: two to four of which every two touch");
     field("rule", self.rule, "which two communities may stand in one graph");
+    field("limits", self.limits, "how many graphs a pair or a community proposes");
     field("max_train", self.max_train, "most graphs for training; default: as the paper");
     field("max_validation", self.max_validation, "most graphs for validation");
     field("max_test", self.max_test, "most graphs for testing");
@@ -45,8 +49,9 @@ struct SnapOptions {
 
 // The graphs of all three splits, by SnapSplit. Communities are divided at random: 3000 / 500 /
 // 1500 of 5000, the same shares of fewer. With two_to_four a third of the graphs has each number of
-// communities, as far as there are enough. Nodes are shuffled. Throws UsageError for limits below
-// 0.
+// communities, as far as there are enough; among cliques, which are few, those of other sizes take
+// the places that are left. Nodes are shuffled. Throws UsageError for limits below 0, and what
+// CommunityGroups throws.
 using SnapSets = std::array<std::vector<LabeledGraph>, 3>;
 SnapSets draw_snap_sets(const SnapData& data, const SnapOptions& options, Rng& rng);
 
@@ -57,9 +62,10 @@ void write_snap_sets(const SnapSets& sets, const SnapOptions& options, uint64_t 
 
 // How many graphs there are, and how large they are on average.
 struct SnapStatistics {
-  std::array<int64_t, 3> graphs{};  // by SnapSplit
-  double mean_nodes = 0;            // over all three splits
-  double mean_edges = 0;            // every edge in both directions, as the paper counts
+  std::array<int64_t, 3> graphs{};            // by SnapSplit
+  double mean_nodes = 0;                      // over all three splits
+  double mean_edges = 0;                      // every edge in both directions, as the paper counts
+  double median_nodes = 0, median_edges = 0;  // the paper does not say: 0
 };
 SnapStatistics snap_statistics(const SnapSets& sets);
 
