@@ -31,6 +31,7 @@ struct ReproduceCommand {
   std::vector<std::string> peers;
   std::string only;
   bool resume = false;
+  bool untimed = false;
   bool quick = false;
   bool all = false;
   int64_t graphs = 0;
@@ -62,7 +63,8 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
       .add_option(
           "--sets", options.sets,
           "folder of the graphs of real networks: dblp-3, dblp-3-below-150, dblp-2-4, "
-          "youtube-3, youtube-2-4, each written by coterie snap; networks: SNAP's own files")
+          "youtube-3, youtube-2-4, their -near, each written by coterie snap; networks: SNAP's "
+          "own files")
       ->capture_default_str();
   command.add_option("--peers", options.peers,
                      "records of other programs, by benchmarks/peers/communities.py: to show "
@@ -70,6 +72,9 @@ inline void add_reproduce_options(CLI::App& command, ReproduceCommand& options) 
   command.add_option("--only", options.only,
                      "measure only rows, such as 'GCN-CCP on dblp-3', or train only models, whose "
                      "name holds this; the records of the others in the folder stay");
+  command.add_flag("--untimed", options.untimed,
+                   "leave seconds out of the tables of methods: for a machine that does other "
+                   "work");
   command.add_flag("--resume", options.resume,
                    "measure only rows that the folder does not have: continues a run that was "
                    "stopped, if its other options are the same");

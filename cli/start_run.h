@@ -17,6 +17,7 @@ inline ExperimentRun start_run(const ReproduceCommand& command, const Question& 
   run.sets = command.sets;
   run.only = command.only;
   run.resume = command.resume;
+  run.untimed = command.untimed;
   run.start(experiment.name);
   std::printf("%s\n\n", std::string(experiment.question).c_str());
   return run;

@@ -15,8 +15,9 @@ struct Claim {
   std::string figures;  // what that rests on
 };
 
-// The paper's claims, judged by the records FOLDER/*.jsonl alone; unknown where they lack a row.
-// Differences of means count as they are, without a test. Throws ParseError.
+// The paper's claims as it words them, judged by the records FOLDER/*.jsonl alone, networks by the
+// mean of their trainings; unknown where a row is missing. Differences of means count as they are,
+// without a test. Throws ParseError.
 std::vector<Claim> judge_claims(const std::filesystem::path& folder);
 
 }  // namespace coterie

@@ -69,6 +69,7 @@ void ExperimentRun::figure(const std::string& name, const Panels& panels) {
 
 Experiment experiment_named(std::string_view name) {
   static constexpr std::pair<std::string_view, Experiment> kAll[] = {
+      {"answer-time", reproduce_answer_time},
       {"calibration", reproduce_calibration},
       {"comparison-sbm", reproduce_comparison_sbm},
       {"comparison-snap", reproduce_comparison_snap},

@@ -31,7 +31,8 @@ class ExperimentRun {
   std::vector<nlohmann::ordered_json> peers = {};
   // Only rows whose name (row_of) holds this are measured; the records of the others stay.
   std::string only = {};
-  bool resume = false;  // rows that the folder has already are not measured again
+  bool untimed = false;  // tables of methods have no seconds: for a machine that does other work
+  bool resume = false;   // rows that the folder has already are not measured again
   std::stop_token stop = {};
   // The file of a trained model; absent when it has not been trained.
   std::function<std::optional<std::string>(const std::string& name)> model;
@@ -76,6 +77,7 @@ using Experiment = void (*)(ExperimentRun& run);
 Experiment experiment_named(std::string_view name);
 
 // One file each.
+void reproduce_answer_time(ExperimentRun& run);
 void reproduce_calibration(ExperimentRun& run);
 void reproduce_comparison_sbm(ExperimentRun& run);
 void reproduce_comparison_snap(ExperimentRun& run);

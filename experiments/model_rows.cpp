@@ -22,17 +22,6 @@ Record described(const ModelRow& row) {
   return fact;
 }
 
-DetectOptions detection_of(const ModelRow& row) {
-  DetectOptions detect{.samples = 15, .mode = DetectMode::map};
-  detect.score.kind = ScoreKind::paper;
-  if (row.own_orders) {
-    detect.mode = DetectMode::posterior;
-    detect.score.kind = ScoreKind::none;
-  }
-  detect.smallest_community = row.smallest_community;
-  return detect;
-}
-
 // weights/NAME.safetensors or runs/NAME/model.safetensors
 std::string name_of_start(const std::filesystem::path& file) {
   return file.stem() == "model" ? file.parent_path().filename() : file.stem();
@@ -79,6 +68,17 @@ void print(const Record& fact) {
 
 }  // namespace
 
+DetectOptions detection_of(const ModelRow& row) {
+  DetectOptions detect{.samples = row.draws, .mode = DetectMode::map};
+  detect.score.kind = ScoreKind::paper;
+  if (row.own_orders) {
+    detect.mode = DetectMode::posterior;
+    detect.score.kind = ScoreKind::none;
+  }
+  detect.smallest_community = row.smallest_community;
+  return detect;
+}
+
 ModelRow dmon_row(int64_t clusters, double ami, double ari, double seconds) {
   ModelRow row{.label = "DMoN, " + std::to_string(clusters) + " clusters",
                .paper_ami = ami,
@@ -100,14 +100,19 @@ ModelRow gnn_row(DetectMethod kind, int64_t classes, const std::string& set, dou
           .method = {.method = kind}};
 }
 
-std::vector<ModelRow> with_own_orders(const std::vector<ModelRow>& rows) {
+std::vector<ModelRow> with_other_answers(const std::vector<ModelRow>& rows) {
   std::vector<ModelRow> all;
   for (const ModelRow& row : rows) {
     all.push_back(row);
-    if (!row.model.starts_with("ncp-")) continue;
-    ModelRow& own = all.emplace_back(row);
-    own.label += ", an order for each draw";
-    own.own_orders = true;
+    if (row.model.starts_with("ncp-")) {
+      ModelRow& own = all.emplace_back(row);
+      own.label += ", an order for each draw";
+      own.own_orders = true;
+    }
+    if (row.model.starts_with("dac-")) {
+      all.back().draws = 1;
+      all.push_back({.label = row.label + ", consensus of 15 runs", .model = row.model});
+    }
   }
   return all;
 }
@@ -160,7 +165,7 @@ void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vecto
       model = open_model(*file);
     }
     const AgreementOptions how{.graphs = graphs.count,
-                               .timed = std::min<int64_t>(graphs.count, 100),
+                               .timed = run.untimed ? 0 : std::min<int64_t>(graphs.count, 100),
                                .detect = detection_of(row),
                                .progress = [&](int64_t done) {
                                  if (run.progress) run.progress(row.label, done, graphs.count);

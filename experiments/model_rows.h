@@ -20,13 +20,17 @@ struct ModelRow {
   MethodOptions method = {};
   std::optional<int64_t> smallest_community = {};  // that an exact sampler considers
   double paper_deviation = kNotGiven;              // of its AMI over trained models
-  bool own_orders = false;                         // see with_own_orders
+  int64_t draws = 15;
+  bool own_orders = false;  // see with_other_answers
 };
 
 // Behind every row of NCP another, as detect answers from as many draws: nodes arrive in another
 // order in each of them, and the partition that they agree on counts. In the paper's setting all
 // draws of a graph share one order, and with it its luck.
-std::vector<ModelRow> with_own_orders(const std::vector<ModelRow>& rows);
+//
+// The paper's DAC has no probabilities to choose by and answers with a single run: so does its row
+// here, and behind it stands what 15 runs agree on, which the paper does not have.
+std::vector<ModelRow> with_other_answers(const std::vector<ModelRow>& rows);
 
 // Deep modularity networks, with what the paper says of them.
 ModelRow dmon_row(int64_t clusters, double ami, double ari, double seconds = ModelRow::kNotGiven);
@@ -43,9 +47,13 @@ std::vector<ModelRow> further_rows(const std::string& model,
                                    std::optional<int64_t> smallest_community,
                                    bool degree_corrected);
 
+// How a network answers: in the paper's setting, unless the row says otherwise.
+DetectOptions detection_of(const ModelRow& row);
+
 // Measures every row on the test graphs, networks in the paper's setting (15 draws at their mode,
-// the most probable one counts), prints the table and records the facts, those of run.peers on the
-// same graphs at the end. Networks that are not here leave the rows of earlier runs as they are.
+// the most probable one counts; one run of DAC), without seconds if the run is untimed, prints the
+// table and records the facts, those of run.peers on the same graphs at the end. Networks that are
+// not here leave the rows of earlier runs as they are.
 void measure_rows(ExperimentRun& run, const TestGraphs& graphs, const std::vector<ModelRow>& rows);
 
 }  // namespace coterie

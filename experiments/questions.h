@@ -12,6 +12,7 @@ struct Question {
 };
 
 inline constexpr Question kQuestions[] = {
+    {"answer-time", "how long does an answer take, beside DMoN's?", 10},
     {"calibration", "is the number of communities as certain as the draws say?", 25},
     {"comparison-sbm",
      "how well do the models and their rivals find communities of the general SBM?", 20},
@@ -20,7 +21,7 @@ inline constexpr Question kQuestions[] = {
     {"encoders", "what do positional encoding and gated convolutions contribute?", 10},
     {"example", "what does a graph look like before and after?", 1},
     {"recovery", "are communities found wherever theory says they can be?", 40},
-    {"samples", "what do more draws cost, and what do they give?", 15},
+    {"samples", "what do more draws cost, and what do they give?", 45},
     {"trainings", "how much hangs on the seed of a training?", 12},
     {"training-time", "what does a training step cost when communities become more?", 5, true},
     {"uncertainty", "is the posterior wide where the graph says little?", 25},

@@ -32,6 +32,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   sed -i '/"GCN-DAC"/s/"trained":null/"graphs":1,"ami":87.5/' docs/records/comparison-sbm.jsonl
   run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --graphs 2 --models none --only spectral --output docs/records
   [[ "$output" == *"kept as they were:"*"GCN-DAC"* && "$output" != *"GCN-NCP;"* ]]
+  grep -q '"label":"GCN-DAC, consensus of 15 runs".*"paper_ami":null' docs/records/comparison-sbm.jsonl
   grep -q '"GCN-DAC".*"ami":87.5' docs/records/comparison-sbm.jsonl
   "$COTERIE" reproduce page --output docs/records
   grep -q '| GCN-NCP | not trained yet | 89.6 | - | 88.3 |' docs/reproduction.md
@@ -99,6 +100,8 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   [ "$status" -eq 0 ]
   [[ "$output" == *"DMoN, 16 clusters"*"Gibbs sampling, sbm"*"kept as they were:"*"spectral clustering" ]]
   grep -q '"spectral clustering".*"ami":12.5' records/comparison-sbm.jsonl
+  "$COTERIE" reproduce comparison-sbm --quick --graphs 2 --models none --only spectral --untimed --output untimed
+  grep -q '"seconds":null' untimed/comparison-sbm.jsonl
   grep -q '"DMoN, 16 clusters".*"ami":' records/comparison-sbm.jsonl
   cp records/comparison-sbm.jsonl before
   run --separate-stderr "$COTERIE" reproduce comparison-sbm --quick --graphs 2 --models none --output records --resume

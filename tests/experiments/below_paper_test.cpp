@@ -9,6 +9,19 @@
 namespace coterie {
 namespace {
 
+TEST(BelowPaper, KnowsAriSecondsAndTheThreeElbos) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "encoders.jsonl")
+      << R"({"label": "A", "ami": 81, "paper_ami": 80, "ari": 70, "paper_ari": 71, "seconds": 2,)"
+      << R"( "paper_seconds": 1, "elbo": -9, "elbo_reference": -11, "paper_elbo": -10})"
+      << "\n";
+  const auto below = below_paper(folder.path());
+  ASSERT_EQ(below.size(), 3);
+  EXPECT_EQ(below[0].figure, "ARI");
+  EXPECT_EQ(below[1].figure, "seconds");
+  EXPECT_EQ(below[2].figure, "ELBO as the authors' code counts");
+}
+
 TEST(BelowPaper, JudgesTheMeanOverTrainingsAndTheEceAsTrained) {
   const TemporaryFolder folder;
   std::ofstream(folder / "comparison-snap.jsonl")
@@ -35,11 +48,14 @@ TEST(BelowPaper, JudgesTheMeanOverTrainingsAndTheEceAsTrained) {
       << R"({"label": "E", "set": "s", "drawing": "as trained", "draws": "sampled", "number": 15,)"
       << R"( "ece_15": 0.2, "paper": 0.1})"
       << "\n"
+      << R"({"label": "E", "set": "s", "drawing": "as trained", "draws": "thresholded",)"
+      << R"( "number": 15, "ece_15": 0.4, "paper": 0.1})"
+      << "\n"
       << R"({"label": "E", "set": "s", "drawing": "fitted", "draws": "sampled", "number": 15,)"
       << R"( "ece_15": 0.3, "paper": 0.1})"
       << "\n";
   const auto below = below_paper(folder.path());
-  ASSERT_EQ(below.size(), 4);
+  ASSERT_EQ(below.size(), 5);
   EXPECT_EQ(below[0].row, "A on s");
   EXPECT_DOUBLE_EQ(below[0].ours, 79.5);
   EXPECT_EQ(below[0].trainings, 2);
@@ -47,6 +63,8 @@ TEST(BelowPaper, JudgesTheMeanOverTrainingsAndTheEceAsTrained) {
   EXPECT_EQ(below[1].trainings, 1);
   EXPECT_EQ(below[2].row, "C on s");
   EXPECT_EQ(below[3].table, "calibration");
+  EXPECT_EQ(below[3].figure, "ECE, sampled");
+  EXPECT_EQ(below[4].figure, "ECE, thresholded");
   EXPECT_DOUBLE_EQ(below[3].ours, 0.2);
 }
 

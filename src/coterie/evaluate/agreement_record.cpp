@@ -9,11 +9,13 @@ Record agreement_record(const OpenedMethod& method, const GraphAt& graph,
                         const AgreementOptions& options, std::stop_token stop) {
   EvaluationOptions how{.graphs = options.graphs,
                         .detect = options.detect,
-                        .one_by_one = options.timed >= options.graphs,
+                        .one_by_one = options.timed > 0 && options.timed >= options.graphs,
                         .progress = options.progress};
   const Evaluation found = evaluate(method, graph, how, stop);
-  double seconds = found.total.mean;
-  if (!how.one_by_one) {
+  Record seconds = nullptr;
+  if (how.one_by_one) {
+    seconds = found.total.mean;
+  } else if (options.timed > 0) {
     how.graphs = options.timed;
     how.one_by_one = true;
     how.progress = {};

@@ -12,7 +12,8 @@ namespace coterie {
 
 struct AgreementOptions {
   int64_t graphs = 1;
-  int64_t timed = 1;  // of these: graphs whose seconds count, one at a time with all threads
+  int64_t timed =
+      1;  // of these: graphs whose seconds count, one at a time with all threads; 0: none
   DetectOptions detect = {};
   std::function<void(int64_t done)> progress = {};
 };
@@ -20,7 +21,7 @@ struct AgreementOptions {
 // How a method does on graphs whose communities are known, as the fields that the records of all
 // comparisons share: graphs, ami, ami_error, ari, ari_error (percent; errors are standard errors),
 // k_error, k_exact, seconds and threads. Seconds are the mean from a graph to its answer, input
-// features included.
+// features included; null where none were timed.
 Record agreement_record(const OpenedMethod& method, const GraphAt& graph,
                         const AgreementOptions& options, std::stop_token stop = {});
 
