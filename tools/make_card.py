@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """Measures a trained model and makes its card: make_card.py MODEL.safetensors [options], beside the model.
 
-Every number on the card comes from the model file or from `coterie evaluate`, run here.
+Every number on the card comes from the model file or from `coterie evaluate`, run here. Cards of models that stand in the
+paper's tables then get their quality from docs/records: quality_from_records.py.
 """
 
 import argparse
@@ -147,8 +148,8 @@ things. {arguments.note} |
 
 ## Quality
 
-{quality['graphs']} test graphs that were not trained on, {datetime.date.today()}; ± is the standard error over graphs; 15
-draws at their mode, the most probable one counts.
+{quality['graphs']} test graphs that were not trained on, {datetime.date.today()}; ± is the standard error over graphs;
+{'15 runs, what they agree on' if name.startswith('dac-') else '15 draws at their mode, the most probable one'} counts.
 
 | | ours | paper |
 |---|---|---|

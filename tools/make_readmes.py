@@ -46,7 +46,8 @@ def write_card(folder, text, measured):
         found, how = measured[path.stem], training(path)
         rows.append(f"| {path.stem} | {how['steps']} | {how.get('best_step', '-')} | {found['graphs']} | "
                     f"{found['ami']:.1f} ± {found['ami_error']:.1f} | {found['paper_ami'] or '-'} |")
-    table = "| model | steps | best step | test graphs | AMI | paper |\n|---|---|---|---|---|---|\n" + "\n".join(rows)
+    table = ("<!-- figures: divisions.jsonl,comparison-snap.jsonl,comparison-sbm.jsonl by model -->\n"
+             "| model | steps | best step | test graphs | AMI | paper |\n|---|---|---|---|---|---|\n") + "\n".join(rows)
     (WEIGHTS / folder / "README.md").write_text(f"{text}\nMade by tools/make_readmes.py.\n\n{table}\n")
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     (WEIGHTS / folder / "SHA256SUMS").write_text("".join(sums))
