@@ -51,7 +51,8 @@ json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)
 @test "a header that may be an edge, and columns that were chosen, are said in one line" {
   printf 'person_a,person_b\nann,bob\nbob,cid\n' > names.csv
   run --separate-stderr "$COTERIE" info names.csv
-  [ "$stderr" = "warning: names.csv: the first line, 'person_a' and 'person_b', is read as an edge; name the columns if it is a header" ]
+  [ "$stderr" = "warning: names.csv: the first line, 'person_a' and 'person_b', is taken for a header; number the columns if it is an edge" ]
+  [ "$(json "d['nodes'], d['edges']" <<< "$("$COTERIE" info names.csv --json)")" = "3 2" ]
   run --separate-stderr "$COTERIE" info names.csv --columns person_a,person_b --json
   [ -z "$stderr" ]
   [ "$(json "d['nodes'], d['edges']" <<< "$output")" = "3 2" ]

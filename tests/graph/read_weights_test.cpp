@@ -10,6 +10,7 @@
 namespace coterie {
 namespace {
 
+using testing::AnyOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -227,11 +228,77 @@ TEST(ReadWeights, AreWrittenSoThatTheyReadBackAsTheyWere) {
   EXPECT_THAT(gexf.str(), HasSubstr("label=\"b\"><attvalues><attvalue for=\"0\" value=\"1\"/>"));
 }
 
-TEST(ReadCsv, SaysThatAFirstLineOfWordsFoundNowhereElseMayBeAHeader) {
-  EXPECT_THAT(read_weights(GraphFormat::csv, "person_a,person_b\nana,bo\nbo,cy\n").warnings,
-              ElementsAre("file: the first line, 'person_a' and 'person_b', is read as an edge; "
+TEST(ReadWeights, WordsThatAreNoNumbersAreOneLineThatSaysWhere) {
+  for (const Example& example : examples()) {
+    std::vector<std::string> words = {"1,5", "0x10", "1e", "NA", "true", "foo"};
+    if (example.format == GraphFormat::json) words = {"null", "true", "\"foo\"", "\"1,5\"", "\"\""};
+    if (example.format == GraphFormat::csv) words[0] = "\"1,5\"";
+    if (example.format == GraphFormat::graphml) words.insert(words.end(), {"", "1 5"});
+    for (const std::string& word : words) {
+      EXPECT_THAT(weight_problem(example.format, with(example, word)),
+                  AnyOf(HasSubstr("file:" + std::to_string(example.line) + ": a weight"),
+                        HasSubstr("file:" + std::to_string(example.line) + ": a number expected")))
+          << name_of(example.format) << " " << word;
+    }
+  }
+  EXPECT_EQ(weight_problem(GraphFormat::csv, "a;b;1,5\nb;c;2,5\n"),
+            "file:1: a weight expected, found '1,5' (decimals have a point)");
+  EXPECT_EQ(weight_problem(GraphFormat::edges, "a b NA\nb c 2\n"),
+            "file:1: a weight expected, found 'NA'");
+  EXPECT_EQ(weight_problem(GraphFormat::csv, "source,target,weight\na,b,\nb,c,2\n"),
+            "file:2: a weight expected, found ''");
+  EXPECT_EQ(weight_problem(GraphFormat::json,
+                           R"({"nodes": [1, 2, 3], "links": [
+                               {"source": 1, "target": 2, "value": "big"},
+                               {"source": 2, "target": 3, "value": 2}]})"),
+            "file:2: a weight expected, found 'big'");
+  EXPECT_EQ(weight_problem(GraphFormat::edges, "a b 1e308\n"),
+            "file:1: a weight must be above 0 and below 3.4e38, found '1e308' "
+            "(weights none reads without)");
+}
+
+TEST(ReadWeights, AColumnOfWordsThatNeedNotBeWeightsHasNone) {
+  const ReadGraph edges = read_weights(GraphFormat::edges, "a b friend\nb c foe\n");
+  EXPECT_THAT(weighted_edges(edges.graph), ElementsAre("a-b", "b-c"));
+  EXPECT_THAT(edges.warnings, ElementsAre(HasSubstr("columns")));
+  EXPECT_THAT(read_weights(GraphFormat::csv, "a,b,friend\nb,c,2020-01-01\n").warnings,
+              ElementsAre("file: not used: columns after the second"));
+  EXPECT_THAT(read_weights(GraphFormat::csv, "source,target,weight\na,b,\nb,c,\n").warnings,
+              IsEmpty());
+  const ReadGraph value = read_weights(
+      GraphFormat::json,
+      R"({"nodes": [1, 2], "links": [{"source": 1, "target": 2, "value": "big", "weight": 3}]})");
+  EXPECT_THAT(weighted_edges(value.graph), ElementsAre("1-2 3"));
+  EXPECT_THAT(
+      weighted_edges(
+          read_weights(GraphFormat::pajek, "*Vertices 3\n*Edges\n1 2 c Blue\n2 3 [5-7]\n").graph),
+      ElementsAre("1-2", "2-3"));
+  EXPECT_THAT(weighted_edges(read_weights(GraphFormat::json, R"({"nodes": [1, 2], "links": [
+                                                   {"source": 1, "target": 2, "weight": "2.5"}]})")
+                                 .graph),
+              ElementsAre("1-2 2.5"));
+}
+
+TEST(ReadCsv, TakesAFirstLineUnlikeAllOthersForAHeader) {
+  const ReadGraph read =
+      read_weights(GraphFormat::csv, "person_a,person_b\nana,bo\nbo,cy\nana,cy\n");
+  EXPECT_THAT(weighted_edges(read.graph), ElementsAre("ana-bo", "ana-cy", "bo-cy"));
+  EXPECT_THAT(read.warnings,
+              ElementsAre("file: the first line, 'person_a' and 'person_b', is "
+                          "taken for a header; number the columns if it is an edge"));
+  const ReadGraph numbered =
+      read_graph_text("person_a,person_b\nana,bo\nbo,cy\n", "file",
+                      {.format = GraphFormat::csv, .source_column = "1", .target_column = "2"});
+  EXPECT_EQ(numbered.graph.edges(), 3);
+  EXPECT_THAT(numbered.warnings, IsEmpty());
+  // Where other edges stand alone, too, it may be one of them.
+  EXPECT_THAT(read_weights(GraphFormat::csv, "x,y\nana,bo\nbo,cy\ndi,ed\n").warnings,
+              ElementsAre("file: the first line, 'x' and 'y', is read as an edge; "
                           "name the columns if it is a header"));
   EXPECT_THAT(read_weights(GraphFormat::csv, "ana,bo\nbo,cy\n").warnings, IsEmpty());
+}
+
+TEST(ReadCsv, TakesAFirstLineOfWordsAboveWeightsForAHeader) {
   const ReadGraph guessed =
       read_weights(GraphFormat::csv, "person_a,person_b,weight\nana,bo,2\nbo,cy,3\n");
   EXPECT_THAT(weighted_edges(guessed.graph), ElementsAre("ana-bo 2", "bo-cy 3"));

@@ -106,5 +106,32 @@ TEST(WriteGraph, ChoosesTheFormatByExtensionAndLeavesNothingHalfWritten) {
   EXPECT_EQ(files, 2);
 }
 
+TEST(WriteGraph, GmlHasAKeyForEveryAttribute) {
+  const Graph graph({0, 1, 2}, {1, 0});
+  std::ostringstream out;
+  write_gml(graph,
+            std::vector<NodeAttribute>{{"k-1", {"a", "b"}},
+                                       {"k1", {"c", "d"}},
+                                       {"id", {"e", "f"}},
+                                       {"?", {"g", "h"}},
+                                       {"!", {"i", "j"}}},
+            out);
+  const ReadGraph read = read_as(GraphFormat::gml, out.str());
+  std::vector<std::string> found;
+  for (const NodeAttribute& attribute : read.attributes) {
+    found.push_back(attribute.name + " " + attribute.values[1]);
+  }
+  EXPECT_THAT(found, ElementsAre("k1 b", "k12 d", "id2 f", "attribute h", "attribute2 j"));
+}
+
+TEST(WriteGraph, XmlRefusesWhatItCannotSay) {
+  for (const char* name : {"a\x01", "a\xef\xbf\xbe", "a\xef\xbf\xbf"}) {
+    const Graph graph({0, 1, 2}, {1, 0}, NodeNames({name, "b"}));
+    std::ostringstream out;
+    EXPECT_THROW(write_graphml(graph, {}, out), OutputError);
+    EXPECT_THROW(write_gexf(graph, {}, out), OutputError);
+  }
+}
+
 }  // namespace
 }  // namespace coterie

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
 
 #include "coterie/error.h"
 #include "coterie/input_file.h"
@@ -62,7 +63,7 @@ class GzipSource : public ByteSource {
  public:
   GzipSource(std::unique_ptr<ByteSource> packed, std::string name)
       : packed_(std::move(packed)), name_(std::move(name)) {
-    if (inflateInit2(&stream_, 16 + MAX_WBITS) != Z_OK) throw InputError(name_ + ": zlib failed");
+    if (inflateInit2(&stream_, 16 + MAX_WBITS) != Z_OK) throw std::bad_alloc();
   }
   GzipSource(const GzipSource&) = delete;
   ~GzipSource() override { inflateEnd(&stream_); }
@@ -87,6 +88,8 @@ class GzipSource : public ByteSource {
       const int status = inflate(&stream_, Z_NO_FLUSH);
       if (status == Z_STREAM_END) {
         between_members_ = true;
+      } else if (status == Z_MEM_ERROR) {
+        throw std::bad_alloc();
       } else if (status != Z_OK && status != Z_BUF_ERROR) {
         throw InputError(name_ + ": the gzip data is damaged");
       }
@@ -107,7 +110,7 @@ class XzSource : public ByteSource {
   XzSource(std::unique_ptr<ByteSource> packed, std::string name)
       : packed_(std::move(packed)), name_(std::move(name)) {
     if (lzma_stream_decoder(&stream_, kXzMemory, LZMA_CONCATENATED) != LZMA_OK) {
-      throw InputError(name_ + ": liblzma failed");
+      throw std::bad_alloc();
     }
   }
   XzSource(const XzSource&) = delete;
@@ -128,6 +131,7 @@ class XzSource : public ByteSource {
         finished_ = true;
         break;
       }
+      if (status == LZMA_MEM_ERROR) throw std::bad_alloc();
       if (status == LZMA_MEMLIMIT_ERROR) {
         throw InputError(name_ + ": the xz data needs more than 256 MiB to decompress");
       }

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "coterie/memory_limit.h"
+
 namespace coterie::readers {
 
 void check_node_limit(const TextReader& text, int64_t claimed) {
@@ -14,14 +16,8 @@ void check_node_limit(const TextReader& text, int64_t claimed) {
   }
 }
 
-void check_claim(const TextReader& text, int64_t claimed, int64_t lines) {
-  if (claimed > 100'000 + 100 * lines) {
-    text.fail_at(0, "the header claims " + std::to_string(claimed) + " nodes, but only " +
-                        std::to_string(lines) + " lines speak about them");
-  }
-}
-
 NodeNames numbers_from_one(int64_t nodes) {
+  charge_memory(static_cast<double>(sizeof(int32_t)) * static_cast<double>(nodes));
   std::vector<int32_t> numbers(nodes);
   std::iota(numbers.begin(), numbers.end(), 1);
   return NodeNames::of_numbers(std::move(numbers));

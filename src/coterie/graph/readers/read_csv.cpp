@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ class CsvReader {
       : text_(text),
         options_(options),
         wanted_(options.weights),
+        cells_(text),
         result_(result),
         records_(text, result.format == GraphFormat::tsv ? '\t' : find_separator(text.head())) {}
 
@@ -40,6 +42,7 @@ class CsvReader {
       } while (next(record));
     }
     collector_.finish(result_);
+    if (cells_.words()) unused_ = "columns after the second";
     say_what_was_guessed(first);
     if (!unused_.empty()) result_.warnings.push_back("not used: " + shortened(unused_, 200));
   }
@@ -133,11 +136,26 @@ class CsvReader {
     const bool alone = graph.has_names() && graph.name(0) == first[source_] &&
                        graph.name(1) == first[target_] && graph.degree(0) == 1 &&
                        graph.degree(1) == 1 && graph.has_edge(0, 1) && !is_number(first[source_]);
-    if (alone) {
-      result_.warnings.push_back("the first line, " + quoted(first[source_]) + " and " +
-                                 quoted(first[target_]) +
-                                 ", is read as an edge; name the columns if it is a header");
+    if (!alone) return;
+    const std::string line =
+        "the first line, " + quoted(first[source_]) + " and " + quoted(first[target_]);
+    if (other_edges_stand_alone(graph)) {
+      result_.warnings.push_back(line + ", is read as an edge; name the columns if it is a header");
+      return;
     }
+    result_.warnings.push_back(line +
+                               ", is taken for a header; number the columns if it is an edge");
+    std::vector<NodeId> nodes(graph.nodes() - 2);
+    std::iota(nodes.begin(), nodes.end(), 2);
+    result_.graph = induced_subgraph(graph, nodes);
+  }
+
+  // Whether there is an edge like the first one: of two nodes that no other edge has.
+  static bool other_edges_stand_alone(const Graph& graph) {
+    for (NodeId i = 2; i < graph.nodes(); ++i) {
+      if (graph.degree(i) == 1 && graph.degree(graph.neighbors(i)[0]) == 1) return true;
+    }
+    return false;
   }
 
   void add(const Record& record, int64_t line) {
@@ -150,14 +168,16 @@ class CsvReader {
       if (!is_name(record[column])) text_.fail_at(line, not_a_name(record[column]));
     }
     float weight = 1;
-    if (weight_ < record.size() && !record[weight_].empty()) {
-      if (has_header_ || wanted_.named() || is_number(record[weight_])) {
-        if (!wanted_.none()) weight = weight_of(text_, line, record[weight_]);
+    if (weight_ != kNone && !wanted_.none()) {
+      const std::string_view word = weight_ < record.size() ? record[weight_] : std::string_view();
+      if (wanted_.named()) {
+        if (word.empty()) text_.fail_at(line, "this line has no weight");
+        weight = weight_of(text_, line, word);
       } else {
-        unused_ = "columns after the second";
+        // What a header calls weight holds no words; it may be empty in all lines.
+        if (has_header_ && !word.empty() && !is_number(word)) weight_of(text_, line, word);
+        weight = cells_.take(word, line);
       }
-    } else if (wanted_.named()) {
-      text_.fail_at(line, "this line has no weight");
     }
     result_.had_weights |= weight != 1;
     if (type_ < record.size() && equal_ignoring_case(record[type_], "directed")) {
@@ -169,6 +189,7 @@ class CsvReader {
   TextReader& text_;
   const ReadOptions& options_;
   WantedWeights wanted_;
+  GuessedWeights cells_;
   ReadGraph& result_;
   RecordReader records_;
   EdgeCollector collector_;

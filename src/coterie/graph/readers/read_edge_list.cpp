@@ -25,7 +25,7 @@ int64_t take_number(const char*& at, const char* end) {
 class EdgeListReader {
  public:
   EdgeListReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
-      : text_(text), wanted_(options.weights), result_(result) {
+      : text_(text), wanted_(options.weights), third_(text), result_(result) {
     const auto number = plain_number(wanted_.name());
     if (wanted_.named()) column_ = number.value_or(kNowhere);
     if (column_ < 3) text_.fail_at(0, "the weight stands in the third column or behind it");
@@ -36,7 +36,7 @@ class EdgeListReader {
       read_lines(lines);
     }
     collector_.finish(result_);
-    if (extra_columns_) {
+    if (extra_columns_ || third_.words()) {
       result_.warnings.push_back("columns after the nodes and the weight are not used");
     }
   }
@@ -96,10 +96,12 @@ class EdgeListReader {
     float weight = 1;
     int column = 3;
     for (auto word = next_token(rest); !word.empty(); word = next_token(rest), ++column) {
-      if (column != column_ || (!wanted_.named() && !is_number(word))) {
+      if (column != column_ || (word == "{}" && !wanted_.named())) {
         extra_columns_ |= word != "{}";  // how NetworkX writes that there is nothing more
-      } else if (!wanted_.none()) {
+      } else if (wanted_.named()) {
         weight = weight_of(text_, text_.line(), word);
+      } else if (!wanted_.none()) {
+        weight = third_.take(word, text_.line());
       }
       if (column > column_) break;
     }
@@ -134,6 +136,7 @@ class EdgeListReader {
 
   TextReader& text_;
   WantedWeights wanted_;
+  GuessedWeights third_;
   ReadGraph& result_;
   EdgeCollector collector_;
   bool any_line_ = false;  // besides comments

@@ -116,7 +116,12 @@ class Tokens {
 class GmlReader {
  public:
   GmlReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
-      : text_(text), wanted_(options.weights), result_(result), tokens_(text), nodes_(text) {}
+      : text_(text),
+        wanted_(options.weights),
+        values_(text),
+        result_(result),
+        tokens_(text),
+        nodes_(text) {}
 
   void read() {
     bool found = false;
@@ -187,14 +192,15 @@ class GmlReader {
 
   float find_weight(const Fields& fields, int64_t line) {
     int best = 0;
-    float weight = 1;
+    const std::string* place = nullptr;
     for (const auto& [key, value] : fields) {
       const int fit = wanted_.fit(key);
-      if (fit <= best || (!wanted_.named() && !is_number(value))) continue;
-      weight = weight_of(text_, line, value);
-      best = fit;
-      found_weight_ = true;
+      if (fit > best) best = fit, place = &value;
     }
+    if (!place) return 1;
+    const bool guessed = best == 1 && !wanted_.named();
+    found_weight_ = true;
+    const float weight = guessed ? values_.take(*place, line) : weight_of(text_, line, *place);
     result_.had_weights |= weight != 1;
     return weight;
   }
@@ -262,6 +268,7 @@ class GmlReader {
 
   TextReader& text_;
   WantedWeights wanted_;
+  GuessedWeights values_;
   ReadGraph& result_;
   Tokens tokens_;
   NodeList nodes_;

@@ -26,6 +26,7 @@ class GraphmlReader {
   GraphmlReader(TextReader& text, const ReadOptions& options, ReadGraph& result)
       : text_(text),
         wanted_(options.weights),
+        values_(text),
         result_(result),
         nodes_(text),
         parser_(XML_ParserCreate(nullptr)) {
@@ -57,6 +58,7 @@ class GraphmlReader {
       const XML_Status status = XML_Parse(parser_.get(), block.data(), size, size == 0);
       if (failure_) std::rethrow_exception(failure_);
       if (status != XML_STATUS_OK) {
+        if (XML_GetErrorCode(parser_.get()) == XML_ERROR_NO_MEMORY) throw std::bad_alloc();
         text_.fail_at(line(),
                       std::string("not XML: ") + XML_ErrorString(XML_GetErrorCode(parser_.get())));
       }
@@ -133,7 +135,8 @@ class GraphmlReader {
     } else if (name == "edge") {
       element = Element::edge;
       if (parent == Element::edge) text_.fail_at(line(), "an edge inside an edge");
-      edge_ = {require("source"), require("target"), line(), default_weight_, 0};
+      edge_ = {require("source"), require("target"), line(), default_weight_};
+      edge_.weight.inherited = true;
       const char* const directed = get("directed");
       if (directed ? std::string_view(directed) == "true" : directed_)
         result_.had_directions = true;
@@ -153,8 +156,9 @@ class GraphmlReader {
     open_.pop_back();
     if (skip_depth_ > open_.size()) skip_depth_ = 0;
     if (element == Element::edge) {
-      nodes_.add_edge(edge_.source, edge_.target, edge_.line, edge_.weight);
-      result_.had_weights |= edge_.weight != 1;
+      const float weight = number_of(edge_.weight);
+      nodes_.add_edge(edge_.source, edge_.target, edge_.line, weight);
+      result_.had_weights |= weight != 1;
     }
     if (element != Element::data && element != Element::default_value) return;
     const auto place = keys_.find(key_);
@@ -163,21 +167,35 @@ class GraphmlReader {
     const Element parent = open_.back();
     if (parent == Element::node && key.of_nodes) nodes_.set_attribute(key.name, content_);
     if (parent == Element::key && key.of_nodes) nodes_.set_default(key.name, content_);
-    if (key.of_edges && parent == Element::edge) take_weight(key.name, edge_.weight, edge_.fit);
-    if (key.of_edges && parent == Element::key) {
-      take_weight(key.name, default_weight_, default_fit_);
-    }
+    if (key.of_edges && parent == Element::edge) take_weight(key.name, edge_.weight);
+    if (key.of_edges && parent == Element::key) take_weight(key.name, default_weight_);
   }
 
-  // Of all values that may be an edge's weight the one whose name fits best.
-  void take_weight(std::string_view name, float& weight, int& best) {
-    std::string_view rest = content_;
-    const std::string_view value = next_token(rest);
+  // What a file says about the weight of an edge.
+  struct Weight {
+    std::string text;
+    int64_t line = 0;
+    int fit = 0;
+    bool inherited = false;  // from the default of its key
+  };
+
+  // Of all values that may be an edge's weight the one whose name fits best, its own before a
+  // default.
+  void take_weight(std::string_view name, Weight& weight) {
     const int fit = wanted_.fit(name);
-    if (fit <= best || (!wanted_.named() && !is_number(value))) return;
-    weight = weight_of(text_, line(), value);
-    best = fit;
+    if (fit == 0 || fit < weight.fit || (fit == weight.fit && !weight.inherited)) return;
+    std::string_view rest = content_;
+    std::string_view word = next_token(rest);
+    if (!next_token(rest).empty()) word = content_;
+    weight = {std::string(word), line(), fit};
     found_weight_ = true;
+  }
+
+  float number_of(const Weight& weight) {
+    if (weight.fit == 0) return 1;
+    const bool guessed = weight.fit == 1 && !wanted_.named();
+    return guessed ? values_.take(weight.text, weight.line)
+                   : weight_of(text_, weight.line, weight.text);
   }
 
   void characters(const XML_Char* piece, int length) {
@@ -200,17 +218,16 @@ class GraphmlReader {
     std::string source;
     std::string target;
     int64_t line = 0;
-    float weight = 1;
-    int fit = 0;
+    Weight weight;
   };
 
   TextReader& text_;
   WantedWeights wanted_;
+  GuessedWeights values_;
   ReadGraph& result_;
   NodeList nodes_;
   Edge edge_;
-  float default_weight_ = 1;
-  int default_fit_ = 0;
+  Weight default_weight_;
   bool found_weight_ = false;
   std::unique_ptr<XML_ParserStruct, FreeParser> parser_;
   std::exception_ptr failure_;

@@ -49,7 +49,7 @@ class Characters {
 class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
  public:
   NodeLinkHandler(TextReader& text, const ReadOptions& options, ReadGraph& result)
-      : text_(text), wanted_(options.weights), result_(result), nodes_(text) {}
+      : text_(text), wanted_(options.weights), values_(text), result_(result), nodes_(text) {}
 
   void read() {
     nlohmann::json::sax_parse(Characters(text_, since_event_), Characters(), this);
@@ -60,19 +60,15 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
     nodes_.finish(result_);
   }
 
-  bool null() override { return value("", false); }
+  bool null() override { return value("", true); }
   bool boolean(bool truth) override {
     if (depth_ == 1 && key_ == "directed") result_.had_directions = truth;
-    return value(truth ? "true" : "false", false);
+    return value(truth ? "true" : "false");
   }
-  bool number_integer(number_integer_t number) override {
-    return value(std::to_string(number), true);
-  }
-  bool number_unsigned(number_unsigned_t number) override {
-    return value(std::to_string(number), true);
-  }
-  bool number_float(number_float_t, const string_t& text) override { return value(text, true); }
-  bool string(string_t& text) override { return value(std::move(text), false); }
+  bool number_integer(number_integer_t number) override { return value(std::to_string(number)); }
+  bool number_unsigned(number_unsigned_t number) override { return value(std::to_string(number)); }
+  bool number_float(number_float_t, const string_t& text) override { return value(text); }
+  bool string(string_t& text) override { return value(std::move(text)); }
   bool binary(binary_t&) override { return true; }
 
   bool start_object(size_t) override {
@@ -137,17 +133,17 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
   struct Field {
     std::string key;
     std::string text;
-    bool number;
+    bool null;
   };
 
-  bool value(std::string text, bool number) {
+  bool value(std::string text, bool null = false) {
     since_event_ = 0;
     if (depth_ == 0) text_.fail("an object with nodes and links expected: not node-link JSON");
     if (depth_ == 1 && key_ == "schema" && text.starts_with("coterie.detect/")) {
       text_.fail(kSavedResult);
     }
     if (in_list() && depth_ == 3) {
-      fields_.push_back({key_, std::move(text), number});
+      fields_.push_back({key_, std::move(text), null});
       if (fields_.size() > kMostAttributes) {
         text_.fail("a node or a link of more than 65536 fields");
       }
@@ -193,20 +189,23 @@ class NodeLinkHandler : public nlohmann::json_sax<nlohmann::json> {
 
   float find_weight() {
     int best = 0;
-    float weight = 1;
+    const Field* place = nullptr;
     for (const Field& field : fields_) {
       const int fit = wanted_.fit(field.key);
-      if (fit <= best || (!wanted_.named() && !field.number)) continue;
-      weight = weight_of(text_, line_, field.text);
-      best = fit;
-      found_weight_ = true;
+      if (fit > best) best = fit, place = &field;
     }
+    if (!place) return 1;
+    const std::string_view word = place->null ? "null" : place->text;
+    const bool guessed = best == 1 && !wanted_.named();
+    found_weight_ = true;
+    const float weight = guessed ? values_.take(word, line_) : weight_of(text_, line_, word);
     result_.had_weights |= weight != 1;
     return weight;
   }
 
   TextReader& text_;
   WantedWeights wanted_;
+  GuessedWeights values_;
   ReadGraph& result_;
   NodeList nodes_;
   bool found_weight_ = false;

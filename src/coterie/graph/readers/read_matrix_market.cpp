@@ -97,7 +97,6 @@ void read_matrix_market(TextReader& text, const ReadOptions& options, ReadGraph&
     text.fail_at(0, "the header claims " + std::to_string(claimed_entries) + " entries, found " +
                         std::to_string(entries));
   }
-  check_claim(text, nodes, entries);
   if (values == 2) result.warnings.push_back("complex values are not used as weights");
   if (general && mirror.mirrored() && builder.has_weights()) builder.halve_weights();
   builder.ensure_nodes(nodes);

@@ -8,6 +8,7 @@
 #include "coterie/graph/readers/readers.h"
 #include "coterie/graph/readers/weight_text.h"
 #include "coterie/graph/text.h"
+#include "coterie/memory_limit.h"
 
 namespace coterie::readers {
 namespace {
@@ -28,12 +29,10 @@ class PajekReader {
       if (first[0] == '*') {
         open_section(first, rest);
       } else {
-        ++lines_;
         read_line(line);
       }
     }
     if (!nodes_) text_.fail_at(0, "there is no *Vertices: this is not Pajek");
-    check_claim(text_, *nodes_, lines_);
     builder_.ensure_nodes(*nodes_);
     result_.graph = builder_.build(names());
     result_.dropped = builder_.dropped();
@@ -81,9 +80,7 @@ class PajekReader {
       case Section::pairs: {
         const NodeId i = node(next_token(line));
         const NodeId j = node(next_token(line));
-        const std::string_view word = next_token(line);
-        const bool weighted = is_number(word) && !wanted_.none();
-        const float weight = weighted ? weight_of(text_, text_.line(), word) : 1;
+        const float weight = read_weight(line);
         add_weighted(builder_, i, j, weight);
         result_.had_weights |= weight != 1;
         result_.had_directions |= directed_;
@@ -98,6 +95,15 @@ class PajekReader {
         return;
       }
     }
+  }
+
+  // The value of a line may be missing; then parameters come at once: c Blue, l "since 1999",
+  // [5-7].
+  float read_weight(std::string_view rest) const {
+    const std::string_view word = next_token(rest);
+    if (word.empty() || word[0] == '[' || wanted_.none()) return 1;
+    if (word[0] >= 'a' && word[0] <= 'z' && !is_number(word) && !next_token(rest).empty()) return 1;
+    return weight_of(text_, text_.line(), word);
   }
 
   // A line such as: 3 "Ada Lovelace" 0.1 0.7 ellipse
@@ -136,6 +142,7 @@ class PajekReader {
   // Labels where there are any, numbers elsewhere; numbers alone if two names would be the same.
   NodeNames names() {
     if (labels_.empty()) return numbers_from_one(*nodes_);
+    charge_memory(static_cast<double>(2 * sizeof(std::string)) * static_cast<double>(*nodes_));
     std::vector<std::string> all(*nodes_);
     for (auto& [i, label] : labels_) all[i] = std::move(label);
     NameIndex index;
@@ -157,7 +164,6 @@ class PajekReader {
   std::vector<std::pair<NodeId, std::string>> labels_;
   Section section_ = Section::none;
   bool directed_ = false;
-  int64_t lines_ = 0;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "coterie/graph/graph_builder.h"
@@ -21,6 +22,27 @@ inline void add_weighted(GraphBuilder& builder, NodeId i, NodeId j, float weight
     builder.add_edge(i, j, weight);
   }
 }
+
+// The words of a place that need not hold weights: a third column, an attribute called "value".
+// Either all of them are numbers, or none is and there are no weights; anything between breaks the
+// format, and so does what somebody meant as a number ("1,5", "0x10", "1e").
+class GuessedWeights {
+ public:
+  explicit GuessedWeights(const TextReader& text) : text_(text) {}
+
+  // The weight of this word; 1 as long as there are only words.
+  float take(std::string_view word, int64_t line);
+  bool numbers() const { return numbers_; }
+  // Whether there are words that are passed over, empty ones aside.
+  bool words() const { return words_; }
+
+ private:
+  const TextReader& text_;
+  bool numbers_ = false;
+  bool words_ = false;
+  std::string first_word_;
+  int64_t line_of_first_word_ = 0;  // 0: none so far
+};
 
 // Which weights a reader is asked for: ReadOptions::weights.
 class WantedWeights {

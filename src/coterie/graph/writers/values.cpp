@@ -39,6 +39,11 @@ void check_sizes(const Graph& graph, std::span<const NodeLook> looks) {
 }
 
 std::string xml_text(std::string_view text) {
+  for (const std::string_view none : {"\xef\xbf\xbe", "\xef\xbf\xbf"}) {  // U+FFFE and U+FFFF
+    if (text.find(none) != text.npos) {
+      throw OutputError(quoted(text) + " holds U+FFFE or U+FFFF, which XML forbids");
+    }
+  }
   std::string result;
   for (const char c : text) {
     if (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n') {

@@ -22,7 +22,7 @@ void check_sizes(const Graph& graph, std::span<const NodeAttribute> attributes);
 // Throws SizeError unless there is a look for every node, or none.
 void check_sizes(const Graph& graph, std::span<const NodeLook> looks);
 
-// Text inside XML. Throws OutputError for control characters, which XML forbids.
+// Text inside XML. Throws OutputError for what XML forbids: control characters, U+FFFE, U+FFFF.
 std::string xml_text(std::string_view text);
 
 // A field of a table of comma-separated values: in quotes where it needs them.

@@ -1,3 +1,4 @@
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,15 +36,18 @@ std::string gml_string(std::string_view text) {
   return result + "\"";
 }
 
-// GML keys are letters and digits, beginning with a letter.
-std::string gml_key(std::string_view name) {
+// GML keys are letters and digits, beginning with a letter, and each stands for one attribute.
+std::string gml_key(std::string_view name, std::set<std::string>& used) {
   std::string key;
   for (const char c : name) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     if (letter || (c >= '0' && c <= '9' && !key.empty())) key += c;
   }
-  const bool taken = key == "id" || key == "label";
-  return key.empty() ? "attribute" : taken ? key + "2" : key;
+  if (key.empty()) key = "attribute";
+  if (used.insert(key).second) return key;
+  int number = 2;
+  while (!used.insert(key + std::to_string(number)).second) ++number;
+  return key + std::to_string(number);
 }
 
 }  // namespace
@@ -51,14 +55,19 @@ std::string gml_key(std::string_view name) {
 void write_gml(const Graph& graph, std::span<const NodeAttribute> attributes, std::ostream& out) {
   writers::check_sizes(graph, attributes);
   std::vector<writers::ValueType> types;
-  for (const NodeAttribute& attribute : attributes) types.push_back(writers::type_of(attribute));
+  std::vector<std::string> keys;
+  std::set<std::string> used{"id", "label"};
+  for (const NodeAttribute& attribute : attributes) {
+    types.push_back(writers::type_of(attribute));
+    keys.push_back(gml_key(attribute.name, used));
+  }
   out << "graph [\n  directed 0\n";
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     out << "  node [\n    id " << i << "\n    label " << gml_string(graph.name(i)) << "\n";
     for (size_t c = 0; c < attributes.size(); ++c) {
       const std::string& value = attributes[c].values[i];
       if (value.empty()) continue;
-      out << "    " << gml_key(attributes[c].name) << " "
+      out << "    " << keys[c] << " "
           << (types[c] == writers::ValueType::text ? gml_string(value) : value) << "\n";
     }
     out << "  ]\n";
