@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/terminal.h"
 #include "coterie/partition/agreement.h"
 #include "coterie/partition/read_partition.h"
 
@@ -32,9 +33,8 @@ void agree(const AgreeOptions& options) {
   std::printf("ARI  %.6f   adjusted Rand index\n", found.ari);
   std::printf("NMI  %.6f   normalised mutual information (arithmetic mean)\n", found.nmi);
   std::printf("VI   %.6f   variation of information, in nats\n", found.vi);
-  std::printf("%lld node%s, %d and %d %s\n", static_cast<long long>(a.nodes()),
-              a.nodes() == 1 ? "" : "s", a.communities(), b.communities(),
-              b.communities() == 1 ? "community" : "communities");
+  std::printf("%s, %d and %d %s\n", counted(a.nodes(), "node").c_str(), a.communities(),
+              b.communities(), b.communities() == 1 ? "community" : "communities");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "cli/terminal.h"
 #include "coterie/atomic_file.h"
 #include "coterie/file_extension.h"
 #include "coterie/graph/write_graph.h"
@@ -149,12 +150,12 @@ void write_memberships(const Graph& graph, const Answer& a, const std::string& p
 void print_summary(const Graph& graph, const Answer& a) {
   const PosteriorSummary& s = a.summary;
   const std::string& blocks = a.context.block_model;
-  std::fprintf(stderr, "%s: %lld nodes, %lld edges; %s %s%s%s, seed %llu, %lld draws\n",
-               a.context.source.c_str(), static_cast<long long>(graph.nodes()),
-               static_cast<long long>(graph.edges()), a.model.network ? "model" : "method",
-               a.context.model.c_str(), blocks.empty() ? "" : ", block model ", blocks.c_str(),
-               static_cast<unsigned long long>(a.context.seed), static_cast<long long>(s.draws));
-  std::fprintf(stderr, "%s\n", statement(s).c_str());
+  std::fprintf(stderr, "%s: %s, %s; %s %s%s%s, seed %llu, %s\n", harmless(a.context.source).c_str(),
+               counted(graph.nodes(), "node").c_str(), counted(graph.edges(), "edge").c_str(),
+               a.model.network ? "model" : "method", harmless(a.context.model).c_str(),
+               blocks.empty() ? "" : ", block model ", blocks.c_str(),
+               static_cast<unsigned long long>(a.context.seed), counted(s.draws, "draw").c_str());
+  std::fprintf(stderr, "%s\n", harmless(statement(s)).c_str());
   if (!std::isnan(s.best.log_prob)) {
     std::fprintf(stderr, "log-probability of the best partition%s %.2f",
                  blocks.empty() ? "" : " and the graph", s.best.log_prob);

@@ -74,13 +74,13 @@ Record measure(const Data& data, const Contender& contender, std::stop_token sto
 }
 
 void print_header(const Data& data) {
-  std::printf("%s: %lld graph%s\n%-40s %14s %14s %8s %8s %10s\n", data.name.c_str(),
-              static_cast<long long>(data.size), data.size == 1 ? "" : "s", "", "AMI", "ARI",
-              "K error", "K exact", "seconds");
+  std::printf("%s: %s\n%-40s %14s %14s %8s %8s %10s\n", harmless(data.name).c_str(),
+              counted(data.size, "graph").c_str(), "", "AMI", "ARI", "K error", "K exact",
+              "seconds");
 }
 
 void print_row(const Record& record) {
-  std::printf("%-40s %14s %14s %8s %8s %10s\n", record.value("method", "").c_str(),
+  std::printf("%-40s %14s %14s %8s %8s %10s\n", harmless(record.value("method", "")).c_str(),
               number_cell(record, "ami", "%.1f").c_str(),
               number_cell(record, "ari", "%.1f").c_str(),
               number_cell(record, "k_error", "%+.2f").c_str(),

@@ -29,6 +29,15 @@ std::vector<std::string> flags_of(const CommandText& command) {
   return flags;
 }
 
+// What its arguments may be, where that is known.
+std::vector<std::string> choices_of(const CommandText& command) {
+  std::vector<std::string> choices;
+  for (const OptionText& argument : command.arguments) {
+    choices.insert(choices.end(), argument.choices.begin(), argument.choices.end());
+  }
+  return choices;
+}
+
 std::vector<std::string> names_of_commands(const CommandText& command) {
   std::vector<std::string> names;
   for (const CommandText& inner : command.commands) {
@@ -69,8 +78,10 @@ void add_zsh_case(const CommandText& command, int depth, std::string& out) {
     out += "      _arguments -s";
     for (const OptionText& option : command.options) add_zsh_option(option, out);
     for (const OptionText& argument : command.arguments) {
-      out +=
-          " \\\n        " + in_quotes((argument.repeated ? "*:" : ":") + argument.name + ":_files");
+      out += " \\\n        " +
+             in_quotes((argument.repeated ? "*:" : ":") + argument.name +
+                       (argument.choices.empty() ? ":_files"
+                                                 : ":(" + joined(argument.choices, " ") + ")"));
     }
   } else {
     out += "      if (( CURRENT == 2 )); then compadd -- " +
@@ -103,8 +114,10 @@ std::string bash_completion(const CommandText& program) {
       values += "    " + joined(patterns, " | ") + ") words=\"" +
                 (is_model(option) ? kModels : joined(option.choices, " ")) + "\" ;;\n";
     }
-    options += "    " + in_quotes(path) + ") options=\"" + joined(flags_of(command), " ") +
-               "\" words=\"" + joined(names_of_commands(command), " ") + "\" ;;\n";
+    options +=
+        "    " + in_quotes(path) + ") options=\"" + joined(flags_of(command), " ") + "\" words=\"" +
+        joined(command.commands.empty() ? choices_of(command) : names_of_commands(command), " ") +
+        "\" ;;\n";
   });
   return "# Completion for bash: source this file, or put it into bash-completion's folder as "
          "\"coterie\".\n"
@@ -165,6 +178,9 @@ std::string fish_completion(const CommandText& program) {
       out += start + " -f -a " + in_quotes(inner.path.substr(inner.path.rfind(' ') + 1)) + " -d " +
              in_quotes(first_line(inner.summary)) + "\n";
     }
+    if (const auto choices = choices_of(command); !choices.empty()) {
+      out += start + " -f -a " + in_quotes(joined(choices, " ")) + "\n";
+    }
     for (const OptionText& option : command.options) {
       out += start;
       for (const std::string& flag : option.flags) {
@@ -190,7 +206,7 @@ void add_completion(CLI::App& program, Context&) {
       "  source <(coterie completion bash)\n"
       "  coterie completion zsh > ~/.zfunc/_coterie       with ~/.zfunc in $fpath\n"
       "  coterie completion fish > ~/.config/fish/completions/coterie.fish\n");
-  command->add_option("shell", *shell, "bash, zsh or fish")->required();
+  command->add_option("shell", *shell, "bash, zsh or fish")->type_name("bash|zsh|fish")->required();
   command->callback([shell, &program] {
     const CommandText text = describe(program);
     if (*shell == "bash") {

@@ -12,7 +12,9 @@
 #include "cli/open_method.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
+#include "coterie/options_json.h"
 #include "coterie/parallel.h"
+#include "coterie/posterior/fingerprint.h"
 #include "coterie/stage.h"
 
 namespace coterie::cli {
@@ -34,8 +36,23 @@ void print(const DetectCommand& command, const FailedGraph& failed, const PartPl
     std::printf("%s\n",
                 line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
   } else {
-    std::printf("# %s\n# error: %s\n", failed.name.c_str(), harmless(failed.problem).c_str());
+    std::printf("# %s\n# error: %s\n", harmless(failed.name).c_str(),
+                harmless(failed.problem).c_str());
   }
+}
+
+// A fingerprint of what is asked about every graph of a list. Parts of several machines are joined
+// if theirs are the same.
+std::string question_of(const DetectCommand& command, const OpenedMethod& method) {
+  const nlohmann::ordered_json asked = {
+      {"model", method.model().sha256},
+      {"method", write_options(command.method)},
+      {"detect", write_options(command.detect)},
+      {"scales", command.scales},
+      {"k", write_options(command.summary)},
+      {"weights", command.input.read.weights},
+      {"columns", {command.input.read.source_column, command.input.read.target_column}}};
+  return fingerprint(asked.dump());
 }
 
 // Many graphs: each is the work of one thread, results come in order, a window at a time. One that
@@ -43,6 +60,7 @@ void print(const DetectCommand& command, const FailedGraph& failed, const PartPl
 void run_many(const DetectCommand& command, const OpenedMethod& method, GraphStream& graphs,
               const Context& context) {
   const size_t window = 8 * static_cast<size_t>(command.threads);
+  const std::string question = command.part.empty() ? "" : question_of(command, method);
   Progress progress("graphs", graphs.size());
   std::mutex drawing;
   int64_t done = 0, failed = 0;
@@ -70,7 +88,7 @@ void run_many(const DetectCommand& command, const OpenedMethod& method, GraphStr
     });
     clear_progress();
     for (size_t i = 0; i < answers.size(); ++i) {
-      const PartPlace place{loaders[i].place, command.part.empty() ? 0 : graphs.total()};
+      const PartPlace place{loaders[i].place, command.part.empty() ? 0 : graphs.total(), question};
       if (const auto* problem = std::get_if<FailedGraph>(&answers[i])) {
         print(command, *problem, place);
         ++failed;

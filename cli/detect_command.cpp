@@ -41,10 +41,20 @@ PreviousCommunities read_previous(const std::string& path, const Graph& graph) {
   return previous;
 }
 
+// Whether both names mean one plain file, or the same one that is to come.
+bool same_file(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (fs::is_regular_file(a, ignored)) return fs::equivalent(a, b, ignored);
+  if (fs::exists(a, ignored) || a.empty() || b.empty()) return false;
+  return fs::weakly_canonical(fs::absolute(a, ignored), ignored) ==
+         fs::weakly_canonical(fs::absolute(b, ignored), ignored);
+}
+
 }  // namespace
 
 void PartPlace::add_to(nlohmann::ordered_json& document) const {
-  if (of > 0) document["part"] = {{"place", place}, {"of", of}};
+  if (of > 0) document["part"] = {{"place", place}, {"of", of}, {"question", question}};
 }
 
 AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, NamedGraph named,
@@ -97,7 +107,7 @@ void print(const DetectCommand& command, const AnsweredGraph& found, bool single
       std::printf("%s\n", document.dump().c_str());
     }
   } else if (command.output.empty()) {
-    if (!single) std::printf("# %s\n", first.context.source.c_str());
+    if (!single) std::printf("# %s\n", harmless(first.context.source).c_str());
     std::fputs(to_table(graph, found.answers).c_str(), stdout);
   }
   if (command.quiet || (!single && command.json)) return;
@@ -117,13 +127,20 @@ void check_outputs(const DetectCommand& command) {
   }
   if (!command.memberships.empty()) check_extension(command.memberships, kMembershipForms);
   if (!command.report.empty()) check_extension(command.report, kPageForms);
-  for (const std::string& written : {command.output, command.report, command.memberships}) {
+  std::vector<std::string> written;
+  for (const std::string& name : {command.output, command.report, command.memberships}) {
+    if (name.empty()) continue;
+    for (const std::string& other : written) {
+      if (same_file(name, other)) throw UsageError(name + ": two results cannot be one file");
+    }
+    written.push_back(name);
     for (const std::string& read : command.graphs) {
-      std::error_code ignored;
-      if (!written.empty() && std::filesystem::is_regular_file(read, ignored) &&
-          std::filesystem::equivalent(written, read, ignored)) {
-        throw UsageError(written + ": is the graph itself, which is not overwritten");
+      if (same_file(name, read == "-" ? "/dev/stdin" : read)) {
+        throw UsageError(name + ": is the graph itself, which is not overwritten");
       }
+    }
+    for (const std::string& read : {command.known, command.align_to, command.list}) {
+      if (same_file(name, read)) throw UsageError(name + ": is read, too, and not overwritten");
     }
   }
 }

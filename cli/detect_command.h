@@ -50,9 +50,11 @@ struct AnsweredGraph {
   std::vector<Answer> answers;  // one, or one for each of several scales
 };
 
-// Which graph of how many one is, for `coterie join`; of 0 where there are no parts.
+// Which graph of how many one is, for `coterie join`, and what was asked about all of them; of 0
+// where there are no parts.
 struct PartPlace {
   int64_t place = 0, of = 0;
+  std::string question = {};  // a fingerprint
   void add_to(nlohmann::ordered_json& document) const;
 };
 

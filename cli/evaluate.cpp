@@ -99,8 +99,8 @@ void run(const EvaluateCommand& command, const Context& context) {
   if (command.method.refine > 0) {
     how += ", refined by " + std::to_string(command.method.refine) + " sweeps";
   }
-  std::printf("%s on %s: %lld graph%s, %s\n", method.name().c_str(), command.data.c_str(),
-              static_cast<long long>(summary.graphs), summary.graphs == 1 ? "" : "s", how.c_str());
+  std::printf("%s on %s: %s, %s\n", harmless(method.name()).c_str(), harmless(command.data).c_str(),
+              counted(summary.graphs, "graph").c_str(), how.c_str());
   mean("AMI x 100", summary.ami, 100);
   mean("ARI x 100", summary.ari, 100);
   mean("AMI x 100 of a single draw", summary.draw_ami, 100);

@@ -29,11 +29,11 @@ void GraphInput::add_to(CLI::App& command) {
   command.add_flag("--strict", strict, "treat warnings about what is not used as errors");
 }
 
-ReadGraph GraphInput::load(const std::string& path) const {
+ReadGraph GraphInput::load(const std::string& path, bool quiet) const {
   ReadGraph file = read_graph(path, read);
   for (const std::string& warning : file.warnings) {
     if (strict) throw InputError(warning);
-    warn(warning);
+    if (!quiet) warn(warning);
   }
   return file;
 }

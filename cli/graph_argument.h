@@ -14,8 +14,8 @@ struct GraphInput {
 
   void add_to(CLI::App& command);
   // Reads the file and says aloud what is not used: one warning line each, or with --strict an
-  // InputError.
-  ReadGraph load(const std::string& path) const;
+  // InputError. Quiet: says nothing.
+  ReadGraph load(const std::string& path, bool quiet = false) const;
 };
 
 }  // namespace coterie::cli

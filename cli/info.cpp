@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
 #include "cli/graph_argument.h"
+#include "cli/terminal.h"
 #include "coterie/options.h"
 
 namespace coterie::cli {
@@ -13,8 +15,14 @@ namespace {
 struct InfoOptions {
   std::string graph;
   GraphInput input;
-  bool json = false;
+  bool json = false, quiet = false;
 };
+
+// 0.1 and not 0.10000000149011612, which is the float's value to the last digit.
+double as_written(float value) {
+  char digits[32];
+  return std::strtod((std::snprintf(digits, sizeof digits, "%.9g", value), digits), nullptr);
+}
 
 nlohmann::ordered_json describe(const ReadGraph& file, const std::string& path) {
   const Graph& graph = file.graph;
@@ -41,8 +49,8 @@ nlohmann::ordered_json describe(const ReadGraph& file, const std::string& path) 
     }
     const auto [least, most] = std::minmax_element(graph.weights().begin(), graph.weights().end());
     out["weights"] = {{"total", graph.total_weight()},
-                      {"smallest", *least},
-                      {"largest", *most},
+                      {"smallest", as_written(*least)},
+                      {"largest", as_written(*most)},
                       {"mean_weighted_degree", n > 0 ? 2 * graph.total_weight() / n : 0},
                       {"max_weighted_degree", strongest}};
   }
@@ -64,7 +72,7 @@ nlohmann::ordered_json describe(const ReadGraph& file, const std::string& path) 
 
 void print(const nlohmann::ordered_json& info) {
   const auto row = [](const char* name, const std::string& value) {
-    std::printf("%-18s %s\n", name, value.c_str());
+    std::printf("%-18s %s\n", name, harmless(value).c_str());
   };
   const auto number = [](double value) {
     char text[32];
@@ -82,9 +90,6 @@ void print(const nlohmann::ordered_json& info) {
                             " (largest " + number(weights["max_weighted_degree"]) + ")");
   }
   row("density", number(info["density"]));
-  const auto counted = [](const nlohmann::ordered_json& how_many, const std::string& what) {
-    return how_many.dump() + " " + what + (how_many == 1 ? "" : "s");
-  };
   row("components", info["components"].dump() + " (largest " +
                         counted(info["largest_component"], "node") + ", " +
                         counted(info["isolated_nodes"], "isolated node") + ")");
@@ -110,8 +115,9 @@ void add_info(CLI::App& program, Context&) {
   command->add_option("graph", options->graph, "graph file, or - for standard input")->required();
   options->input.add_to(*command);
   command->add_flag("--json", options->json, "print one JSON object");
+  command->add_flag("--quiet,-q", options->quiet, "no warnings on standard error");
   command->callback([options] {
-    const auto info = describe(options->input.load(options->graph), options->graph);
+    const auto info = describe(options->input.load(options->graph, options->quiet), options->graph);
     if (options->json) {
       std::printf("%s\n", info.dump().c_str());
     } else {

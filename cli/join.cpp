@@ -64,6 +64,13 @@ class Parts {
       throw InputError(where + ": is of a list of " + std::to_string(of) +
                        " graphs, those before are of one of " + std::to_string(total_));
     }
+    const nlohmann::ordered_json question = part->value("question", "");
+    if (total_ >= 0 && question != question_) {
+      throw InputError(where +
+                       ": was asked something else than those before (model, method, options "
+                       "and samples have to be the same)");
+    }
+    question_ = question;
     total_ = of;
     if (place >= total_) throw InputError(where + ": its place is beyond the end of the list");
     document.erase("part");
@@ -75,6 +82,7 @@ class Parts {
   }
 
   std::map<int64_t, Document> documents_;
+  nlohmann::ordered_json question_;
   int64_t total_ = -1;
 };
 

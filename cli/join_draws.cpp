@@ -1,8 +1,10 @@
 #include "cli/join_draws.h"
 
 #include <charconv>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "cli/find_model.h"
 #include "cli/open_method.h"
 #include "cli/terminal.h"
 #include "coterie/answer/draw_file.h"
@@ -66,6 +68,25 @@ void restore(DetectCommand& command, const Json& question, const std::string& wh
   }
 }
 
+// Draws come from anywhere and may name any file: none is waited for, and the contents of what is
+// no graph are not told.
+void check_plain_file(const std::string& path, const std::string& draws, const char* option) {
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(path, ignored)) return;
+  throw InputError(draws + ": the file '" + path + "' does not exist here; " + option +
+                   " says where it is");
+}
+
+ReadGraph read_named_graph(const std::string& path, const ReadOptions& options,
+                           const std::string& draws) {
+  try {
+    return read_graph(path, options);
+  } catch (const InputError&) {
+    throw InputError(draws + ": the file '" + path +
+                     "' that it names is no graph; --graph says where the graph is");
+  }
+}
+
 }  // namespace
 
 void write_share(const DetectCommand& command, const OpenedMethod& method, const NamedGraph& named,
@@ -83,6 +104,7 @@ void write_share(const DetectCommand& command, const OpenedMethod& method, const
 
 void join_draws(DetectCommand command, const std::vector<std::string>& files,
                 const Context& context) {
+  const bool graph_by_draws = command.graphs.empty(), model_by_draws = command.model.empty();
   check_outputs(command);
   const ThreadScope threads(command.threads);
   std::vector<DrawShare> shares;
@@ -99,12 +121,16 @@ void join_draws(DetectCommand command, const std::vector<std::string>& files,
     }
     shares.push_back(std::move(file.share));
   }
-  const OpenedMethod method = open_method({}, command.model, true);
   const std::string& path = command.graphs.front();
+  if (graph_by_draws) check_plain_file(path, files.front(), "--graph");
+  if (model_by_draws) check_plain_file(find_model(command.model), files.front(), "--model");
+  const OpenedMethod method = open_method({}, command.model, true);
   const auto found = [&] {
     const StageLine shown;
     Stage("reading");
-    NamedGraph named{path, read_graph(path, command.input.read)};
+    NamedGraph named{path, graph_by_draws
+                               ? read_named_graph(path, command.input.read, files.front())
+                               : read_graph(path, command.input.read)};
     const Json asked = question_of(command, method, named)["asked"];
     if (asked["hash"] != question["asked"]["hash"]) {
       throw InputError(path + ": is not the graph of the draws; --graph names another file");

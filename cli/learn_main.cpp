@@ -12,6 +12,7 @@
 #include "cli/report_errors.h"
 #include "cli/reproduce_options.h"
 #include "cli/start_run.h"
+#include "cli/terminal.h"
 #include "cli/train_options.h"
 #include "cli/train_queue.h"
 #include "coterie/error.h"
@@ -55,7 +56,7 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help
-    std::fprintf(stderr, "coterie: %s\n", error.what());
+    std::fprintf(stderr, "coterie: %s\n", coterie::cli::harmless(error.what()).c_str());
     return static_cast<int>(coterie::ErrorKind::usage);
   }
   // Whoever started this program may have kept signals for itself.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -5,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/find_model.h"
 #include "cli/get_model.h"
+#include "cli/terminal.h"
 #include "coterie/models/describe_model.h"
 #include "coterie/models/safetensors.h"
 #include "coterie/options.h"
@@ -20,6 +22,14 @@ struct ModelsCommand {
   std::string place;
 };
 
+// The model that is used unless another is asked for, others, and those of the paper.
+int group_of(const std::string& name) {
+  if (name == kDefaultModel) return 0;
+  const auto models = paper_models();
+  const auto same = [&](const PaperModel& model) { return model.name == name; };
+  return std::any_of(models.begin(), models.end(), same) ? 2 : 1;
+}
+
 void print_model(const std::string& path, bool json) {
   const ModelFile model = read_model(path);
   if (json) {
@@ -29,11 +39,16 @@ void print_model(const std::string& path, bool json) {
     std::printf("%s\n", out.dump().c_str());
     return;
   }
+  const int group = group_of(model_name(path));
   const Familiar& seen = model.familiar;
   std::printf(
-      "%-18s %s, %s encoder; trained on %.0f to %.0f nodes, mean degree %.3g to %.3g, %.0f to %.0f "
-      "communities\n",
-      model_name(path).c_str(), std::string(name_of(model.options.clusters.method)).c_str(),
+      "%-18s %s%s, %s encoder; trained on %.0f to %.0f nodes, mean degree %.3g to %.3g, %.0f to "
+      "%.0f communities\n",
+      harmless(model_name(path)).c_str(),
+      group == 0   ? "the default: "
+      : group == 2 ? "of the paper: "
+                   : "",
+      std::string(name_of(model.options.clusters.method)).c_str(),
       std::string(name_of(model.options.encoder.kind)).c_str(), seen.nodes.low, seen.nodes.high,
       seen.mean_degree.low, seen.mean_degree.high, seen.communities.low, seen.communities.high);
 }
@@ -108,7 +123,11 @@ void add_models(CLI::App& program, Context&) {
       for (const PaperModel& model : paper_models()) print_paper_model(model, options->json);
       return;
     }
-    for (const std::string& path : shipped_models()) print_model(path, options->json);
+    std::vector<std::string> files = shipped_models();
+    std::stable_sort(files.begin(), files.end(), [](const std::string& a, const std::string& b) {
+      return group_of(model_name(a)) < group_of(model_name(b));
+    });
+    for (const std::string& path : files) print_model(path, options->json);
   });
 }
 

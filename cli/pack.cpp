@@ -47,9 +47,9 @@ void run(const PackCommand& command) {
                                            {"mean_communities", communities / n}};
     std::printf("%s\n", result.dump().c_str());
   } else {
-    std::printf("%s: %lld graph%s, on average %.1f nodes, %.1f edges, %.2f communities\n",
-                command.output.c_str(), static_cast<long long>(graphs), graphs == 1 ? "" : "s",
-                nodes / n, edges / n, communities / n);
+    std::printf("%s: %s, on average %.1f nodes, %.1f edges, %.2f communities\n",
+                harmless(command.output).c_str(), counted(graphs, "graph").c_str(), nodes / n,
+                edges / n, communities / n);
   }
 }
 

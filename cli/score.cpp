@@ -7,6 +7,7 @@
 #include "cli/find_model.h"
 #include "cli/graph_argument.h"
 #include "cli/options_line.h"
+#include "cli/terminal.h"
 #include "cli/threads_option.h"
 #include "coterie/methods/detection.h"
 #include "coterie/parallel.h"
@@ -36,6 +37,7 @@ void run(const ScoreCommand& command, const Context& context) {
   DetectOptions options = command.detect;
   options.score.orders = command.orders;
   const auto scores = log_prob(model, file.graph, partitions, options, context.stop);
+  if (!command.json) std::printf("log_prob\tstandard_error\tcommunities\tpartition\n");
   for (size_t i = 0; i < scores.size(); ++i) {
     const double error = scores[i].standard_error;
     if (command.json) {
@@ -48,7 +50,7 @@ void run(const ScoreCommand& command, const Context& context) {
     } else {
       std::printf("%.4f\t%s\t%d\t%s\n", scores[i].log_prob,
                   std::isnan(error) ? "-" : nlohmann::json(error).dump().c_str(),
-                  partitions[i].communities(), command.partitions[i].c_str());
+                  partitions[i].communities(), harmless(command.partitions[i]).c_str());
     }
   }
 }

@@ -50,10 +50,9 @@ void simulate(const WeightedFamily& family, const SimulateOptions& options,
   if (options.json) {
     std::printf("%s\n", result.dump().c_str());
   } else {
-    std::printf(
-        "%s: %lld graph%s, on average %.1f nodes, %.1f edges, %.2f communities (seed %llu)\n",
-        options.output.c_str(), static_cast<long long>(written), written == 1 ? "" : "s", nodes / n,
-        edges / n, communities / n, static_cast<unsigned long long>(options.seed));
+    std::printf("%s: %s, on average %.1f nodes, %.1f edges, %.2f communities (seed %llu)\n",
+                harmless(options.output).c_str(), counted(written, "graph").c_str(), nodes / n,
+                edges / n, communities / n, static_cast<unsigned long long>(options.seed));
   }
 }
 

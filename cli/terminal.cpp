@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "coterie/stage.h"
+#include "coterie/terminal_line.h"
 
 namespace coterie::cli {
 namespace {
@@ -50,10 +51,18 @@ std::string harmless(const std::string& text) {
       return place < text.size() ? static_cast<unsigned char>(text[place]) : 0u;
     };
     const bool second_set = at(i) == 0xc2 && at(i + 1) >= 0x80 && at(i + 1) < 0xa0;
-    shown += at(i) < 0x20 || at(i) == 0x7f || second_set ? '?' : text[i];
-    i += second_set;
+    // U+202A to U+202E and U+2066 to U+2069
+    const bool turns =
+        at(i) == 0xe2 && ((at(i + 1) == 0x80 && at(i + 2) >= 0xaa && at(i + 2) <= 0xae) ||
+                          (at(i + 1) == 0x81 && at(i + 2) >= 0xa6 && at(i + 2) <= 0xa9));
+    shown += at(i) < 0x20 || at(i) == 0x7f || second_set || turns ? '?' : text[i];
+    i += turns ? 2 : second_set;
   }
   return shown;
+}
+
+std::string counted(int64_t number, const std::string& what) {
+  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
 }
 
 void warn(const std::string& message) {
@@ -66,8 +75,8 @@ void warn(const std::string& message) {
   }
 }
 
-Progress::Progress(std::string what, int64_t total)
-    : what_(std::move(what)), total_(total), started_(now()), visible_(!dumb_terminal()) {}
+Progress::Progress(const std::string& what, int64_t total)
+    : what_(harmless(what)), total_(total), started_(now()), visible_(!dumb_terminal()) {}
 
 Progress::~Progress() {
   if (drawn_ >= 0) clear_progress();
@@ -78,22 +87,14 @@ void Progress::update(int64_t done) {
   if (!visible_ || (drawn_ >= 0 && time - drawn_ < 0.1)) return;
   drawn_ = time;
   if (total_ <= 0) {
-    std::fprintf(stderr, "\r\033[K%lld %s  %s", static_cast<long long>(done), what_.c_str(),
-                 duration(time - started_).c_str());
-    std::fflush(stderr);
-    return;
+    return show_line(std::to_string(done) + " " + what_ + " · " + duration(time - started_));
   }
-  constexpr int kWidth = 30;
   const double share =
       std::clamp(static_cast<double>(done) / static_cast<double>(total_), 0.0, 1.0);
-  std::string bar;
-  for (int i = 0; i < kWidth; ++i) bar += i < share * kWidth ? "█" : "░";
   const std::string left =
-      share > 0 ? duration((time - started_) * (1 - share) / share) + " left" : "";
-  std::fprintf(stderr, "\r\033[K%s %3.0f %%  %lld of %lld %s  %s", bar.c_str(), 100 * share,
-               static_cast<long long>(done), static_cast<long long>(total_), what_.c_str(),
-               left.c_str());
-  std::fflush(stderr);
+      share > 0 ? " · " + duration((time - started_) * (1 - share) / share) + " left" : "";
+  show_line(bar_of(share) + " " + std::to_string(done) + " of " + std::to_string(total_) + " " +
+            what_ + left);
 }
 
 StageLine::StageLine() {
@@ -106,9 +107,7 @@ StageLine::StageLine() {
       if (now() - started < 1 || !name) continue;
       const std::string share =
           total > 0 ? " " + std::to_string(done) + " of " + std::to_string(total) : "";
-      std::fprintf(stderr, "\r\033[K%s%s, %s", name, share.c_str(),
-                   duration(now() - started).c_str());
-      std::fflush(stderr);
+      show_line(name + share + " · " + duration(now() - started));
     }
   });
 }

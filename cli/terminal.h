@@ -9,8 +9,12 @@
 namespace coterie::cli {
 
 // A text from elsewhere, such as the name of a file, with '?' for what would command a terminal:
-// control characters of ASCII, and of Unicode's second set.
+// control characters of ASCII, and of Unicode's second set, and those that turn the direction of
+// writing.
 std::string harmless(const std::string& text);
+
+// "1 edge", "2 edges".
+std::string counted(int64_t number, const std::string& what);
 
 // One line on stderr that says what was left out or is doubtful: "warning: ...".
 void warn(const std::string& message);
@@ -25,7 +29,7 @@ void warn(const std::string& message);
 // not known (0), it counts.
 class Progress {
  public:
-  Progress(std::string what, int64_t total);
+  Progress(const std::string& what, int64_t total);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;

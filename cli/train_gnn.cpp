@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/labeled_graphs.h"
 #include "cli/options_line.h"
+#include "cli/terminal.h"
 #include "coterie/baselines/train_gnn.h"
 #include "coterie/error.h"
 #include "coterie/options_json.h"
@@ -66,9 +67,9 @@ void run(const TrainGnnCommand& command, const Context& context) {
   story["options"] = write_options(command.training);
   result.model.save(command.output, story.dump());
   if (!command.quiet) {
-    std::fprintf(stderr, "%s: weights of step %lld, %lld steps in %.0f s\n", command.output.c_str(),
-                 static_cast<long long>(result.best_step), static_cast<long long>(result.steps),
-                 watch.seconds());
+    std::fprintf(stderr, "%s: weights of step %lld, %lld steps in %.0f s\n",
+                 harmless(command.output).c_str(), static_cast<long long>(result.best_step),
+                 static_cast<long long>(result.steps), watch.seconds());
   }
   if (context.stop.stop_requested()) throw Interrupted();
 }

@@ -19,8 +19,13 @@ nlohmann::ordered_json read_extended(const std::string& path, int files) {
   if (!base.is_string()) throw InputError(path + ".extends: the name of a file expected");
   if (files == kMostFiles) throw InputError(path + ": extends files without end");
   const auto beside = std::filesystem::path(path).parent_path() / base.get<std::string>();
-  nlohmann::ordered_json whole = read_extended(beside.string(), files + 1);
-  if (!whole.is_object()) throw InputError(beside.string() + ": an object expected");
+  nlohmann::ordered_json whole;
+  try {
+    whole = read_extended(beside.string(), files + 1);
+    if (!whole.is_object()) throw InputError(beside.string() + ": an object expected");
+  } catch (const InputError& error) {
+    throw InputError(path + " extends " + error.what());
+  }
   whole.merge_patch(document);
   return whole;
 }

@@ -73,8 +73,12 @@ class Crew {
     {
       const std::lock_guard lock(mutex_);
       // Detached: the crew is never taken down, and waiting threads end with the process.
-      for (; size_ < helpers; ++size_) std::thread([this] { help(); }).detach();
-      for (int h = 0; h < helpers; ++h) calls_.push_back(&loop);
+      try {
+        for (; size_ < helpers; ++size_) std::thread([this] { help(); }).detach();
+        for (int h = 0; h < helpers; ++h) calls_.push_back(&loop);
+      } catch (const std::exception&) {
+        // The system has no more threads, or no memory for them: those that are there help.
+      }
     }
     for (int h = 0; h < helpers; ++h) called_.notify_one();
     loop.run();

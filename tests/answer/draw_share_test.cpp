@@ -141,11 +141,17 @@ TEST(DrawFile, DamagedAndForeignFilesAreBadInput) {
        {std::pair<std::string, std::string>{"\"last\":\"2\"", "\"last\":\"3\""},
         {"\"last\":\"2\"", "\"last\":\"0\""},
         {"\"last\":\"2\"", "\"last\":\"x\""},
-        {"draws/1", "draws/2"}}) {
+        {"draws/2", "draws/1"}}) {
     std::string changed = bytes;
     ASSERT_NE(changed.find(from), std::string::npos);
     std::ofstream(path, std::ios::binary) << changed.replace(changed.find(from), from.size(), to);
     EXPECT_THROW(read_draws(path), InputError) << to;
+  }
+  for (size_t at = 0; at < bytes.size(); at += 7) {
+    std::string changed = bytes;
+    changed[at] = static_cast<char>(changed[at] ^ 1);
+    std::ofstream(path, std::ios::binary) << changed;
+    EXPECT_THROW(read_draws(path), InputError) << at;
   }
 }
 

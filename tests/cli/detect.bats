@@ -332,7 +332,11 @@ END
   command -v script > /dev/null || skip "script is not installed"
   seq 0 3000 | awk '{print $1, $1 + 1}' > chain.txt
   TERM=xterm script -qec "'$COTERIE' detect chain.txt -m ncp --samples 60 --threads 1 -q -o out.tsv" /dev/null > shown
-  grep -Eq '(features|encoder|sampling|scoring), [0-9]+ s' shown
+  grep -Eq '(features|encoder|sampling|scoring) · [0-9]+ s' shown
+  # A narrow terminal gets the beginning, since a line that wraps could not be taken back.
+  TERM=xterm script -qec "stty cols 12; '$COTERIE' detect chain.txt -m ncp --samples 60 --threads 1 -q -o out.tsv" /dev/null > shown
+  grep -Eq '(features|encoder|sampling|scoring) ·' shown
+  ! grep -Eq '· [0-9]+ s' shown
   TERM=xterm script -qec "'$COTERIE' detect '$karate' '$karate' -m ccp --json -q > out.jsonl" /dev/null > shown
   grep -q 'of 2 graphs' shown
   "$COTERIE" detect "$karate" "$karate" -m ccp --json -q 2> plain > /dev/null

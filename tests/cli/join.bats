@@ -45,6 +45,18 @@ detect() { "$COTERIE" detect -m ccp --samples 4 --modes 1 --json "$@" 2>/dev/nul
   [[ "$output" == *"no document of detect --part"* ]]
 }
 
+@test "parts of different questions are one line" {
+  detect --list list.txt --part 1/2 >part-1.jsonl
+  for other in "-m ccp --samples 5" "-m ccp --samples 4 --seed 4" "-m ncp --samples 4" "-m ccp --samples 4 --k 2" \
+      "-m ccp --samples 4 --smallest-community 3"; do
+    "$COTERIE" detect --list list.txt --part 2/2 --modes 1 --json $other >part-2.jsonl 2>log
+    run "$COTERIE" join part-1.jsonl part-2.jsonl
+    echo "$other: $status $output"
+    [ "$status" -eq 3 ]
+    [[ "$output" == *"was asked something else"* ]]
+  done
+}
+
 @test "parts that are none, and graphs that cannot be dealt out, are wrong use" {
   for part in 0/3 4/3 1 1/ a/b 1/3/4 -1/3; do
     run "$COTERIE" detect -m ccp --list list.txt --json --part=$part
@@ -101,6 +113,19 @@ share() { "$COTERIE" detect "$1" -m "$(local_model)" --samples 7 --seed 3 --draw
   run "$COTERIE" join all.draws --graph moved.edges -m ccp
   [ "$status" -eq 3 ]
   [[ "$output" == *"is not the model of the draws"* ]]
+}
+
+@test "draws do not make join repeat what is in a file that they name, or wait for it" {
+  share graph-12.edges 1..7 all.draws
+  printf 'root:x:0:0:secret\n' >graph-12.edges
+  run "$COTERIE" join all.draws
+  [ "$status" -eq 3 ]
+  [[ "$output" != *secret* ]]
+  [[ "$output" == *"is no graph"* ]]
+  rm graph-12.edges && mkfifo graph-12.edges
+  run timeout 5 "$COTERIE" join all.draws
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"--graph says where it is"* ]]
 }
 
 @test "draws that are missing, there twice, or of another question are one line" {

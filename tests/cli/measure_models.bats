@@ -14,8 +14,9 @@ setup() {
   for model in ccp ccp-attn ncp ncp-attn; do
     run --separate-stderr "$COTERIE" score two.txt halves.tsv alone.tsv -m $model
     [ "$status" -eq 0 ]
-    [ "${#lines[@]}" -eq 2 ]
-    [[ "${lines[0]}" =~ ^-[0-9.]+$'\t'[0-9.e-]+$'\t'2$'\t'halves.tsv$ ]]
+    [ "${#lines[@]}" -eq 3 ]
+    [ "${lines[0]}" = $'log_prob\tstandard_error\tcommunities\tpartition' ]
+    [[ "${lines[1]}" =~ ^-[0-9.]+$'\t'[0-9.e-]+$'\t'2$'\t'halves.tsv$ ]]
     "$COTERIE" score two.txt halves.tsv -m $model --json --threads 1 > one
     "$COTERIE" score two.txt halves.tsv -m $model --json --threads 2 > two
     cmp one two

@@ -156,11 +156,65 @@ open('header.safetensors', 'wb').write(struct.pack('<Q', len(header)) + header)"
   refused 3 "does not exist" "$COTERIE" report device.json -o page.html
 }
 
+@test "what the system does not give is exit code 6, wherever it is missing" {
+  (ulimit -v 100000; "$COTERIE" --version) || skip "a sanitizer wants terabytes of addresses"
+  awk 'BEGIN { for (i = 1; i <= 300000; ++i) print 0, i }' > star.edges
+  xz -k star.edges
+  # Every limit either suffices or is said in one line.
+  for megabytes in 18 22 26 30 36 150 170 200; do
+    for command in "models" "info star.edges.xz" "detect star.edges --method leiden --json --quiet"; do
+      status=0
+      message=$( (ulimit -v ${megabytes}000; exec "$COTERIE" $command 2>&1 >/dev/null) ) || status=$?
+      echo "$megabytes: $command: exit $status, $message"
+      [[ "$status" -eq 0 || "$message" == *"not enough memory"* || "$message" == *"GB of memory"* ]]
+      [[ "$status" -eq 0 || "$status" -eq 6 ]]
+      [[ "$message" != *$'\n'* ]]
+    done
+  done
+}
+
+@test "no result takes the place of what was read, or of another result" {
+  cp "$karate" g.gml
+  detect g.gml > known.tsv
+  cp known.tsv before.tsv
+  ln -s known.tsv link.tsv
+  for options in "--known known.tsv -o known.tsv" "--known known.tsv -o link.tsv" "--align-to known.tsv --memberships ./known.tsv" \
+      "-o a.tsv --memberships a.tsv" "-o a.tsv --memberships ../$(basename "$PWD")/a.tsv"; do
+    run detect g.gml $options
+    echo "$options: $status $output"
+    [ "$status" -eq 2 ]
+  done
+  run detect - -o g.gml < g.gml
+  [ "$status" -eq 2 ]
+  cmp g.gml "$karate"
+  cmp known.tsv before.tsv
+  [ ! -e a.tsv ]
+}
+
+@test "names that are too long are one line" {
+  long=$(printf 'a%.0s' {1..300})
+  refused 3 "File name too long" "$COTERIE" detect "$karate" -m "$long"
+  refused 3 "File name too long" "$COTERIE" evaluate -m ccp --data "$long"
+  refused 3 "File name too long" "$COTERIE" info "$long"
+}
+
 @test "names cannot command a terminal" {
   printf 'a\xc2\x9b31mb c\n' > names.txt
   refused 3 "is not a node name" "$COTERIE" info names.txt
   run "$COTERIE" info $'no\x1b[31m such\xc2\x9bfile'
   [ "$output" = 'coterie: no?[31m such?file: No such file or directory' ]
+  mkdir out
+  odd=$(printf 'out/a\033[31m\342\200\256b.json')
+  echo '{"nodes": [{"id": 1, "club\u001b[31m": 2}, {"id": 2}, {"id": 3}],
+         "links": [{"source": 1, "target": 2}, {"source": 2, "target": 3}]}' > "$odd"
+  run "$COTERIE" info "$odd"
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"club?[31m"* && "$output" != *$'\033'* ]]
+  run detect "$odd" "$karate"
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"# out/a?[31m?b.json"* && "$output" != *$'\033'* ]]
+  run "$COTERIE" detect --samples 4 --modes 1 --score none -m ccp "$odd"
+  [[ "$output" == *"a?[31m?b.json: 3 nodes, 2 edges"* && "$output" != *$'\033'* ]]
 }
 
 @test "a saved result is not taken for a graph" {

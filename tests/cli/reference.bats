@@ -52,6 +52,7 @@ complete_in_bash() {
     [[ "$(complete_in_bash coterie $command gen)" == general ]]
   done
   [[ "$(complete_in_bash coterie simulate lf)" == lfr ]]
+  [[ "$(complete_in_bash coterie completion z)" == zsh ]]
   [[ "$(complete_in_bash coterie simulate lfr --mix)" == --mixing ]]
   [[ -z "$(complete_in_bash coterie detect kar)" ]]
   [ "$("$COTERIE" completion bash)" = "$(cat "$made/coterie.bash")" ]
@@ -67,4 +68,5 @@ complete_in_bash() {
   fish -n "$made/coterie.fish"
   fish -c "source $made/coterie.fish; complete -C 'coterie detect --mode '" | grep -q posterior
   fish -c "source $made/coterie.fish; complete -C 'coterie sim'" | grep -q simulate
+  fish -c "source $made/coterie.fish; complete -C 'coterie completion z'" | grep -q zsh
 }

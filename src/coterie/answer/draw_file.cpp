@@ -4,14 +4,16 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <string_view>
 
 #include "coterie/error.h"
 #include "coterie/models/safetensors.h"
+#include "coterie/posterior/fingerprint.h"
 
 namespace coterie {
 namespace {
 
-constexpr const char* kFormat = "coterie.draws/1";
+constexpr const char* kFormat = "coterie.draws/2";
 
 std::optional<int64_t> whole_number(const std::map<std::string, std::string>& texts,
                                     const char* name) {
@@ -33,6 +35,18 @@ std::vector<Number> numbers_of(const Safetensors& file, const char* name, const 
   std::vector<Number> numbers(array->elements());
   if (!numbers.empty()) std::memcpy(numbers.data(), array->bytes.data(), array->bytes.size());
   return numbers;
+}
+
+template <class Number>
+std::string_view bytes_of(const std::vector<Number>& numbers) {
+  return {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)};
+}
+
+// Of all that a file says: a damaged one would be joined into another answer.
+std::string checksum(const std::string& question, const std::string& first, const std::string& last,
+                     const std::vector<int64_t>& nodes, const std::vector<int32_t>& labels) {
+  return fingerprint(question + "\n" + first + "\n" + last + "\n" + fingerprint(bytes_of(nodes)) +
+                     fingerprint(bytes_of(labels)));
 }
 
 Safetensors open(const std::string& path) {
@@ -58,11 +72,14 @@ void write_draws(const std::string& path, const DrawFile& file) {
   const NamedArray arrays[] = {
       {"labels", "I32", {static_cast<int64_t>(labels.size())}, std::as_bytes(std::span(labels))},
       {"nodes", "I64", {static_cast<int64_t>(nodes.size())}, std::as_bytes(std::span(nodes))}};
+  const std::string first = std::to_string(share.range.first);
+  const std::string last = std::to_string(share.range.last);
   write_safetensors(path,
                     {{"format", kFormat},
                      {"question", file.question},
-                     {"first", std::to_string(share.range.first)},
-                     {"last", std::to_string(share.range.last)}},
+                     {"first", first},
+                     {"last", last},
+                     {"checksum", checksum(file.question, first, last, nodes, labels)}},
                     arrays);
 }
 
@@ -81,6 +98,11 @@ DrawFile read_draws(const std::string& path) {
   DrawFile found{texts.at("question"), {.range = {*first, *last}, .kinds = {}}};
   const auto nodes = numbers_of<int64_t>(file, "nodes", "I64");
   const auto labels = numbers_of<int32_t>(file, "labels", "I32");
+  const auto sum = texts.find("checksum");
+  if (sum == texts.end() ||
+      sum->second != checksum(found.question, texts.at("first"), texts.at("last"), nodes, labels)) {
+    refuse("is damaged: its checksum is another");
+  }
   const int64_t draws = found.share.range.count();
   int64_t left = static_cast<int64_t>(labels.size()) / draws;  // of one draw
   if (left * draws != static_cast<int64_t>(labels.size())) refuse("its draws are cut off");

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "coterie/interruption.h"
+
 namespace coterie {
 namespace {
 
@@ -69,6 +71,7 @@ void scale_to_unit_spacing(std::span<Point> points) {
   std::vector<double> nearest;
   nearest.reserve(points.size());
   for (size_t i = 0; i < points.size(); ++i) {
+    stop_if_asked();
     double best = INFINITY;
     // What lies within `ring` cells is seen completely up to a distance of ring widths.
     for (int64_t ring = 1; ring <= grid.rings(); ++ring) {
@@ -94,6 +97,7 @@ int separate(std::span<Point> centers, std::span<const double> radii, int rounds
     const Grid grid(centers, 2 * largest);
     bool overlap = false;
     for (size_t i = 0; i < centers.size(); ++i) {
+      stop_if_asked();
       moves[i] = {};
       if (radii[i] <= 0) continue;
       grid.near(centers[i], 1, [&](int32_t other) {

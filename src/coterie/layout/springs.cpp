@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "coterie/interruption.h"
 #include "coterie/layout/quad_tree.h"
 #include "coterie/parallel.h"
 
@@ -68,6 +69,7 @@ void relax(const Springs& springs, std::span<Point> positions, int iterations) {
   QuadTree tree;
   double speed = 1, patience = 1;
   for (int step = 0; step < iterations; ++step) {
+    stop_if_asked();
     tree.build(positions, springs.masses);
     if (springs.groups != nullptr) centers = group_centers(*springs.groups, positions);
     // Each node sums its own forces, in the order of the tree and of its row: positions do not

@@ -175,7 +175,7 @@ class Training {
     if (run_.evaluate) line.update(run_.evaluate(model));
     log_->add(line);
     write_training_curve(run_.folder / "metrics.jsonl", run_.folder / "curve.svg");
-    say("validation: " + line.dump());
+    say(in_words(line));
   }
 
   TrainingFigures validation_figures() {

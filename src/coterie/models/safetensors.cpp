@@ -9,6 +9,7 @@
 #include <bit>
 #include <cerrno>
 #include <cstring>
+#include <new>
 #include <nlohmann/json.hpp>
 
 #include "coterie/atomic_file.h"
@@ -118,6 +119,7 @@ Safetensors::Safetensors(const std::string& path) : path_(path) {
   const auto size = static_cast<size_t>(status.st_size);
   if (size < 8) refuse_model(path, "too short for a safetensors file");
   void* mapping = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  if (mapping == MAP_FAILED && errno == ENOMEM) throw std::bad_alloc();
   if (mapping == MAP_FAILED)
     refuse_model(path, std::string("cannot be mapped: ") + std::strerror(errno));
   storage_ = std::shared_ptr<const void>(

@@ -1,5 +1,7 @@
 #include "coterie/posterior/fingerprint.h"
 
+#include <cstring>
+
 namespace coterie {
 namespace {
 
@@ -12,6 +14,14 @@ uint64_t mix(uint64_t x) {
 
 uint64_t combine(uint64_t hash, uint64_t value) {
   return mix(hash * 0x9E3779B97F4A7C15ull + value + 1);
+}
+
+std::string digits_of(uint64_t hash) {
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) {
+    digits += "0123456789abcdef"[(hash >> shift) & 15];
+  }
+  return digits;
 }
 
 }  // namespace
@@ -33,11 +43,18 @@ std::string fingerprint(const Graph& graph) {
     hash = combine(hash, name.size());
     for (const char c : name) hash = combine(hash, static_cast<unsigned char>(c));
   }
-  std::string digits;
-  for (int shift = 60; shift >= 0; shift -= 4) {
-    digits += "0123456789abcdef"[(hash >> shift) & 15];
+  return digits_of(hash);
+}
+
+std::string fingerprint(std::string_view bytes) {
+  uint64_t hash = combine(2, bytes.size());
+  for (; bytes.size() >= sizeof(uint64_t); bytes.remove_prefix(sizeof(uint64_t))) {
+    uint64_t word = 0;
+    std::memcpy(&word, bytes.data(), sizeof word);
+    hash = combine(hash, word);
   }
-  return digits;
+  for (const char c : bytes) hash = combine(hash, static_cast<unsigned char>(c));
+  return digits_of(hash);
 }
 
 }  // namespace coterie

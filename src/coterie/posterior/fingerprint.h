@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "coterie/graph/graph.h"
 #include "coterie/partition/partition.h"
@@ -15,5 +16,8 @@ uint64_t fingerprint(const Partition& partition);
 // 16 hexadecimal digits that tell one graph from another: its nodes in order, their names, its
 // edges. For recognising inputs in saved results, not a defence against somebody who forges them.
 std::string fingerprint(const Graph& graph);
+
+// 16 hexadecimal digits of any bytes, likewise: every damaged one is noticed but for that chance.
+std::string fingerprint(std::string_view bytes);
 
 }  // namespace coterie

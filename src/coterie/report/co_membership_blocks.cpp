@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "coterie/interruption.h"
+
 namespace coterie {
 namespace {
 
@@ -49,6 +51,7 @@ CoMembershipBlocks co_membership_blocks(const std::vector<ReportPartition>& part
   // For each community of a partition: the blocks it reaches into, with the nodes it has there.
   std::vector<std::vector<std::pair<int64_t, double>>> reach(memberships.communities());
   for (const auto& partition : partitions) {
+    stop_if_asked();
     if (partition.probability <= 0) continue;
     for (int64_t block = 0; block < blocks; ++block) {
       for (int64_t t = matrix.starts[block]; t < matrix.starts[block + 1]; ++t) {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "coterie/terminal_line.h"
 
 namespace coterie {
 namespace {
@@ -16,6 +19,24 @@ std::string print(const char* format, Values... values) {
 }
 
 }  // namespace
+
+std::string in_words(const nlohmann::ordered_json& figures) {
+  std::string text;
+  for (const auto& [name, value] : figures.items()) {
+    std::string words = name;
+    std::replace(words.begin(), words.end(), '_', ' ');
+    text += text.empty() ? "" : value.is_object() ? " · " : ", ";
+    text += words + (value.is_object() ? ": " : " ");
+    if (value.is_object()) {
+      text += in_words(value);
+    } else if (value.is_number_float()) {
+      text += print("%.4g", value.get<double>());
+    } else {
+      text += value.is_string() ? value.get<std::string>() : value.dump();
+    }
+  }
+  return text;
+}
 
 std::string spoken_time(double seconds) {
   if (seconds < 100) return print("%.0f s", seconds);
@@ -51,11 +72,7 @@ void ProgressDisplay::show(const TrainingProgress& p,
     std::fprintf(stderr, "%s\n", line.c_str());
     return;
   }
-  constexpr int kWidth = 20;
-  const int full = std::clamp(static_cast<int>(p.share * kWidth), 0, kWidth);
-  const std::string bar = std::string(full, '#') + std::string(kWidth - full, '.');
-  std::fprintf(stderr, "\r\x1b[K[%s] %s", bar.c_str(), line.c_str());
-  std::fflush(stderr);
+  show_line(bar_of(p.share) + " " + line);
   bar_drawn_ = true;
 }
 

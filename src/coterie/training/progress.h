@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace coterie {
@@ -16,6 +17,9 @@ struct TrainingProgress {
   double waiting = 0;  // share of the time spent waiting for data
   double learning_rate = 0;
 };
+
+// {"step": 1200, "validation": {"loss": 31.25}} as "step 1200 · validation: loss 31.25".
+std::string in_words(const nlohmann::ordered_json& figures);
 
 // "42 s", "12 min", "3.4 h"
 std::string spoken_time(double seconds);
