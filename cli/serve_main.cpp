@@ -4,23 +4,26 @@
 // listened to; requests must name it as their host (a name of somebody else that leads here, "DNS
 // rebinding", is refused); and work is done only for who knows the secret, which stands behind the
 // # of the printed address and which no other page can read.
-#include <httplib.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <stop_token>
 
 #include "cli/answer_files.h"
 #include "cli/command.h"
 #include "cli/find_model.h"
+#include "cli/local_server.h"
 #include "cli/open_method.h"
 #include "cli/program.h"
 #include "cli/report_errors.h"
 #include "cli/serve_options.h"
 #include "coterie/error.h"
 #include "coterie/input_file.h"
+#include "coterie/unfinished.h"
 
 namespace coterie::cli {
 namespace {
@@ -71,19 +74,11 @@ bool same(const std::string& a, const std::string& b) {
   return difference == 0;
 }
 
-// Removed with all that is in it.
-struct TemporaryFolder {
-  TemporaryFolder() {
-    name = (fs::temp_directory_path() / "coterie-serve-XXXXXX").string();
-    if (!mkdtemp(name.data())) throw OutputError(name + ": cannot be made");
+// Of this user alone, and removed with all that is in it, also when the process is told to end.
+struct TemporaryFolder : Unfinished {
+  TemporaryFolder() : Unfinished((fs::temp_directory_path() / "coterie-serve").string()) {
+    if (mkdir(name().c_str(), 0700) != 0) throw OutputError(name() + ": cannot be made");
   }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(name, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  std::string name;
 };
 
 // One graph at a time, with all threads; a cancelled one gives way.
@@ -101,11 +96,11 @@ class SerialDetector {
     const std::string said = answer_files(
         method_,
         {request.get_param_value("name"), request.body, request.get_param_value("options")},
-        folder.name, threads_, 0, stop);
+        folder.name(), threads_, 0, stop);
     reply["said"] = nlohmann::ordered_json::parse(said);
     if (!reply["said"].contains("error")) {
       for (const std::string form : {"tsv", "graphml", "json", "html"}) {
-        reply["files"][form] = read_text(folder.name + "/found." + form);
+        reply["files"][form] = read_text(folder.name() + "/found." + form);
       }
     }
     return reply.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -134,11 +129,12 @@ void refuse(Response& response, int status, const std::string& why) {
   response.set_content(why, "text/plain");
 }
 
-void run(const ServeCommand& command) {
+void run(const ServeCommand& command, const std::stop_token& stop) {
   const std::vector<std::string> folders = page_folders(command.folder);
   const std::string token = secret();
   SerialDetector detector(open_method({}, kDefaultModel, /*with_sha256=*/true), command.threads);
-  httplib::Server server;
+  const std::stop_callback cancel_work(stop, [&] { detector.cancel(); });
+  LocalServer server;
   for (const std::string& folder : folders) {
     if (!server.set_mount_point("/", folder)) throw InputError(folder + ": cannot be served");
   }
@@ -156,7 +152,7 @@ void run(const ServeCommand& command) {
   if (port <= 0 || (command.port && !server.bind_to_port("127.0.0.1", port))) {
     throw Error(ErrorKind::failure, "port " + std::to_string(command.port) + " is not free");
   }
-  // Before anything of the request's contents is read.
+  // Before anything of the request's contents is read; those of a refused one never are.
   server.set_pre_routing_handler([&](const Request& request, Response& response) {
     using Done = httplib::Server::HandlerResponse;
     const std::string at = ":" + std::to_string(port);
@@ -185,11 +181,11 @@ void run(const ServeCommand& command) {
   server.listen_after_bind();
 }
 
-void add_running_serve(CLI::App& program, Context&) {
+void add_running_serve(CLI::App& program, Context& context) {
   const auto options = std::make_shared<ServeCommand>();
   CLI::App* command = add_command(program, "serve", kServeSummary, kServeExamples);
   add_serve_options(*command, *options);
-  command->callback([options] { run(*options); });
+  command->callback([options, stop = context.stop] { run(*options, stop); });
 }
 
 }  // namespace
