@@ -21,6 +21,7 @@ from .models import Model, models
 from .networkx_backend import find_communities
 from .partitions import Agreement, agreement
 from .posterior import Partition, Posterior
+from .saved import load
 from .simulation import LabeledGraph, families, simulate
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "families",
     "find_communities",
     "graphrag",
+    "load",
     "models",
     "pack",
     "score",

@@ -299,6 +299,9 @@ def _from_entries(kind: str, nodes: int, sources: Any, targets: Any, values: Any
 def _from_array(value: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
     import numpy as np
 
+    masked: Any = np.ma
+    if masked.is_masked(value):
+        value = value.filled(0) if value.shape[0] == value.shape[-1] else _refuse_mask()
     array = np.asarray(value)
     if array.dtype.kind == "c":
         raise InputError("Complex data not supported: entries of a matrix are weights")
@@ -322,6 +325,10 @@ def _from_array(value: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
     names: Sequence[Node] = range(len(ids)) if counted else ids.tolist()
     pairs: Any = array if counted else [np.concatenate([np.searchsorted(ids, some) for some in _in_parts(row)]) for row in array]
     return _build("array of edges", len(ids), pairs[0], pairs[1], names), names
+
+
+def _refuse_mask() -> Any:
+    raise InputError("an array of edges has masked entries: which nodes are meant?")
 
 
 def _in_parts(values: Any) -> list[Any]:
@@ -351,6 +358,9 @@ def _merged(runs: list[Any]) -> Any:
 
 def _from_table(table: Any, columns: tuple[str, str] | None, weight: str | None) -> tuple[_coterie.Graph, Any]:
     there = list(table.columns)
+    if columns is None and _is_matrix(table):
+        core, _ = _from_array(table.to_numpy(), weight)
+        return _named(core, there), there
     if columns is None:
         known = [
             [name for name in there if str(name).lower() in choices]
@@ -367,9 +377,39 @@ def _from_table(table: Any, columns: tuple[str, str] | None, weight: str | None)
     values = list(table[weight]) if weight in there else None
     sources, targets = list(table[columns[0]]), list(table[columns[1]])
     for row, ends in enumerate(zip(sources, targets)):
-        if any(end is None or end != end for end in ends):
+        if any(map(_is_missing, ends)):
             raise InputError(f"DataFrame: row {row} has no node in {columns[0]!r} or {columns[1]!r}")
-    return _from_pairs("DataFrame", sources, targets, values, ())
+    core, names = _from_pairs("DataFrame", sources, targets, values, ())
+    # What Gephi writes into every table is not worth a word, as in files.
+    silent = ("id", "label", "timeset", "interval", "type") + (("weight",) if weight is None else ())
+    unused = [repr(str(name)) for name in there if name not in (*columns, weight) and str(name).lower() not in silent]
+    if unused:
+        core.add_warning(f"DataFrame: not used: column {', '.join(unused)}")
+    return core, names
+
+
+def _is_matrix(table: Any) -> bool:
+    """Whether rows and columns are the same nodes: an adjacency matrix with names, and not a list of edges."""
+    index = getattr(table, "index", None)
+    return index is not None and len(index) > 2 and list(index) == list(table.columns)
+
+
+def _named(core: _coterie.Graph, names: Sequence[Node]) -> _coterie.Graph:
+    """The same graph with names of its nodes."""
+    edges = core.edge_array()
+    weights = core.edge_weights() if core.has_weights else None
+    named = _build("DataFrame", core.nodes, edges[0], edges[1], names, weights)
+    for warning in core.warnings:
+        named.add_warning(warning)
+    return named
+
+
+def _is_missing(value: Any) -> bool:
+    """None, NaN, NaT, and the NA of pandas, of which nobody knows whether it equals itself."""
+    try:
+        return bool(value is None or value != value)
+    except TypeError:
+        return True
 
 
 def _from_neighbors(neighbors: Mapping[Any, Any], weight: str | None) -> tuple[_coterie.Graph, Any]:

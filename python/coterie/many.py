@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import Any
 
+from . import _coterie
 from .detection import Question, _threads, detect, find, question
 from .errors import Error, UsageError
 from .graphs import GraphLike
@@ -49,7 +50,8 @@ def detect_many(
                         if name not in ("graph", "threads", "client")}, threads=1)
     if client is not None and threads is not None:
         raise UsageError("how many threads work is the matter of the workers")
-    return _answers(graphs, asked, _threads(threads), client, _shown(progress), errors == "raise")
+    total = len(graphs) if isinstance(graphs, Sized) else None
+    return _answers(graphs, asked, _threads(threads), client, _Line(progress, total), errors == "raise")
 
 
 def answer_or_error(graph: GraphLike, asked: Question, at_once: int) -> Posterior | Error:
@@ -60,23 +62,27 @@ def answer_or_error(graph: GraphLike, asked: Question, at_once: int) -> Posterio
         return problem
 
 
-def _answers(graphs: Iterable[GraphLike], asked: Question, threads: int, client: Any, report: Callable[[int], object],
+def _answers(graphs: Iterable[GraphLike], asked: Question, threads: int, client: Any, line: _Line,
              strict: bool) -> Iterator[Posterior | Error]:
     """Hands out twice as many graphs as are worked on, and waits for the first before it takes another."""
     if client is not None:
         from .workers import Submitter, threads_of
 
-        yield from _in_order(graphs, Submitter(client, asked), lambda: 2 * threads_of(client), report, strict)
+        yield from _in_order(graphs, Submitter(client, asked), lambda: 2 * threads_of(client), line, strict)
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(threads) as pool:
-        yield from _in_order(graphs, lambda graph: pool.submit(answer_or_error, graph, asked, threads),
-                             lambda: 2 * threads, report, strict)
+    stop = _coterie.Stop()
+    with ThreadPoolExecutor(threads, initializer=stop.adopt) as pool:
+        try:
+            yield from _in_order(graphs, lambda graph: pool.submit(answer_or_error, graph, asked, threads),
+                                 lambda: 2 * threads, line, strict)
+        finally:
+            stop.request()  # whoever ends early, by Ctrl-C or by taking no more, waits for nothing
 
 
 def _in_order(graphs: Iterable[GraphLike], submit: Callable[[GraphLike], Any], most: Callable[[], int],
-              report: Callable[[int], object], strict: bool) -> Iterator[Posterior | Error]:
+              line: _Line, strict: bool) -> Iterator[Posterior | Error]:
     from collections import deque
 
     waiting: deque[Any] = deque()
@@ -88,7 +94,7 @@ def _in_order(graphs: Iterable[GraphLike], submit: Callable[[GraphLike], Any], m
         if strict and isinstance(found, Error):
             raise found
         done += 1
-        report(done)
+        line.show(done)
         return found
 
     try:
@@ -99,23 +105,44 @@ def _in_order(graphs: Iterable[GraphLike], submit: Callable[[GraphLike], Any], m
         while waiting:
             yield first()
     finally:
+        line.end()
         for rest in waiting:
             rest.cancel()
 
 
-def _shown(progress: bool | Callable[[int], object]) -> Callable[[int], object]:
-    import sys
-    import time
+class _Line:
+    """What ``progress`` asks for: the caller's function, or the line that the command line draws, which is cut to the width
+    of the terminal and ended with the work."""
 
-    if callable(progress):
-        return progress
-    started, last = time.monotonic(), 0.0
+    def __init__(self, progress: bool | Callable[[int], object], total: int | None) -> None:
+        import time
 
-    def show(done: int) -> None:
-        nonlocal last
-        now = time.monotonic()
-        if progress and now - last > 0.1:
-            last = now
-            print(f"\r{done} graphs, {done / max(now - started, 1e-9):.1f} a second ", end="", file=sys.stderr, flush=True)
+        self._now = time.monotonic
+        self._progress, self._total = progress, total
+        self._started, self._last, self._text = self._now(), 0.0, ""
 
-    return show
+    def show(self, done: int) -> None:
+        if callable(self._progress):
+            self._progress(done)
+        elif self._progress:
+            spent = self._now() - self._started
+            if self._total:
+                share = done / self._total
+                bar = "".join("█" if i < 20 * share else "░" for i in range(20))
+                self._text = f"{bar} {done} of {self._total} graphs · {spent * (1 - share) / share:.0f} s left"
+            else:
+                self._text = f"{done} graphs · {spent:.0f} s"
+            if spent - self._last > 0.1:
+                self._last = spent
+                self._draw()
+
+    def end(self) -> None:
+        if self._text:
+            self._draw("\n")
+
+    def _draw(self, end: str = "") -> None:
+        import shutil
+        import sys
+
+        width = shutil.get_terminal_size().columns - 1
+        print("\r" + self._text[:width].ljust(width), end=end, file=sys.stderr, flush=True)

@@ -262,6 +262,13 @@ class Posterior:
         """Writes the page of ``coterie detect --report``: one HTML file that needs nothing else."""
         self._core.write_report(self._sha256, os.fsencode(path))
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes everything into one file, for :func:`coterie.load`: data, never code. Nodes are called by texts, numbers
+        or tuples of them."""
+        from .saved import save
+
+        save(self, path)
+
     def _repr_html_(self) -> str:
         from .notebook import as_html
 

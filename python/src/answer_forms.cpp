@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "coterie/parallel.h"
 #include "coterie/report/detect_page.h"
 #include "python/src/detection.h"
+#include "python/src/interruptible.h"
 #include "python/src/options_from.h"
 
 namespace coterie::python {
@@ -20,24 +20,22 @@ std::string answer_json(const AnsweredGraph& self, const std::string& sha256, bo
 
 void write_answer_report(const AnsweredGraph& self, const std::string& sha256,
                          const std::string& path) {
-  const py::gil_scoped_release unlocked;
-  const ThreadScope scope(self.threads);
   const Answer& a = self.answer;
   DetectContext context = a.context;
   context.model_sha256 = sha256;
-  write_detect_page(path, self.graph->graph, a.posterior, a.summary, context,
-                    a.model.network.get());
+  interruptible(self.threads, [&](const std::stop_token&) {
+    write_detect_page(path, self.graph->graph, a.posterior, a.summary, context,
+                      a.model.network.get());
+  });
 }
 
 py::array_t<double> answer_layout(const AnsweredGraph& self) {
   std::vector<double> places;
-  {
-    const py::gil_scoped_release unlocked;
-    const ThreadScope scope(self.threads);
-    const Answer& a = self.answer;
-    for (const Point& p : lay_out_answer(self.graph->graph, a.posterior, a.summary, a.context)) {
-      places.insert(places.end(), {p.x, p.y});
-    }
+  const Answer& a = self.answer;
+  for (const Point& p : interruptible(self.threads, [&](const std::stop_token&) {
+         return lay_out_answer(self.graph->graph, a.posterior, a.summary, a.context);
+       })) {
+    places.insert(places.end(), {p.x, p.y});
   }
   return handed_over(std::move(places), {static_cast<py::ssize_t>(self.used.nodes()), 2});
 }

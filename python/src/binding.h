@@ -26,12 +26,17 @@ struct SourcedGraph {
   Dropped dropped;
 };
 
+// What is kept and shown again must not be changed.
+template <class T>
+py::array_t<T> read_only(py::array_t<T> array) {
+  array.attr("setflags")(py::arg("write") = false);
+  return array;
+}
+
 // A read-only array that shows `values` without copying them; `owner` keeps them alive.
 template <class T>
 py::array_t<T> view(std::span<const T> values, const py::object& owner) {
-  py::array_t<T> array(static_cast<py::ssize_t>(values.size()), values.data(), owner);
-  array.attr("setflags")(py::arg("write") = false);
-  return array;
+  return read_only(py::array_t<T>(static_cast<py::ssize_t>(values.size()), values.data(), owner));
 }
 
 // An array that takes over `values` without copying them.

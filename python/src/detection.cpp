@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "coterie/parallel.h"
 #include "coterie/posterior/co_membership.h"
 #include "coterie/posterior/community_names.h"
 #include "coterie/posterior/statement.h"
@@ -103,8 +102,9 @@ py::tuple run_score(const SourcedGraph& graph, const TrainedModel& model, const 
 // A partition with its share of the draws, its log-probability and the standard error of that.
 py::tuple described(const AnsweredGraph& self, const DistinctPartition& one, double probability) {
   const std::vector<int32_t> labels = ordered_labels(one.partition);
-  return py::make_tuple(handed_over(labels, {static_cast<py::ssize_t>(self.used.nodes())}),
-                        probability, one.log_prob, one.log_prob_error);
+  const auto nodes = static_cast<py::ssize_t>(self.used.nodes());
+  return py::make_tuple(read_only(handed_over(labels, {nodes})), probability, one.log_prob,
+                        one.log_prob_error);
 }
 
 double share(const AnsweredGraph& self, int64_t index) {
@@ -150,8 +150,8 @@ py::tuple samples(const AnsweredGraph& self) {
       log_probs.push_back(one.log_prob);
     }
   }
-  return py::make_tuple(handed_over(std::move(labels), {rows, nodes}),
-                        handed_over(std::move(log_probs), {rows}));
+  return py::make_tuple(read_only(handed_over(std::move(labels), {rows, nodes})),
+                        read_only(handed_over(std::move(log_probs), {rows})));
 }
 
 // P(node is in community k of the answer), [nodes, communities].
@@ -159,10 +159,8 @@ py::array_t<double> memberships(const AnsweredGraph& self) {
   const Partition& reference = self.summary().best.partition;
   const int64_t nodes = reference.nodes(), communities = reference.communities();
   std::vector<double> table(nodes * communities, 0.0);
-  {
-    const py::gil_scoped_release unlocked;
+  interruptible(self.threads, [&](const std::stop_token&) {
     const std::vector<int32_t> place = order_of_communities(reference);
-    const ThreadScope scope(self.threads);
     const AlignedDraws aligned(self.used, reference);
     for (int64_t i = 0; i < nodes; ++i) {
       for (const auto& [community, probability] : aligned.shares(i)) {
@@ -171,17 +169,14 @@ py::array_t<double> memberships(const AnsweredGraph& self) {
         }
       }
     }
-  }
+  });
   return handed_over(std::move(table), {nodes, communities});
 }
 
 py::array_t<double> co_membership(const AnsweredGraph& self, int64_t most_nodes) {
-  std::vector<double> dense;
-  {
-    const py::gil_scoped_release unlocked;
-    const ThreadScope scope(self.threads);
-    dense = CoMembership(self.used).dense(most_nodes);
-  }
+  std::vector<double> dense = interruptible(self.threads, [&](const std::stop_token&) {
+    return CoMembership(self.used).dense(most_nodes);
+  });
   const py::ssize_t nodes = self.used.nodes();
   return handed_over(std::move(dense), {nodes, nodes});
 }
@@ -208,6 +203,10 @@ std::shared_ptr<AnsweredGraph> answered(std::shared_ptr<const SourcedGraph> grap
 }
 
 void bind_detection(py::module_& module) {
+  py::class_<std::stop_source>(module, "Stop")
+      .def(py::init<>())
+      .def("adopt", [](const std::stop_source& self) { stop_of_caller = self.get_token(); })
+      .def("request", [](std::stop_source& self) { self.request_stop(); });
   py::class_<AnsweredGraph, std::shared_ptr<AnsweredGraph>>(module, "Answer")
       .def_property_readonly("labels",
                              [](const py::object& self) {

@@ -51,7 +51,15 @@ CALLS = {
     "an edge list that never ends": "coterie.Graph('pipe.edges')",
     "many draws": "coterie.detect([(i, (i + step) % 200) for i in range(200) for step in (1, 2, 3)], 'ccp', samples=60000)",
     "labels that nobody writes": "coterie.agreement('pipe.tsv', 'pipe.tsv')",
+    "many graphs": "list(coterie.detect_many([[(i, (i + step) % 200) for i in range(200) for step in (1, 2, 3)]] * 4, 'ccp',"
+                   " samples=60000))",
+    "a page": "found.write_report('page.html')",
+    "a picture": "found.layout()",
 }
+
+
+# The largest graph whose nodes a page draws.
+FOUND = "found = coterie.detect([(i, (i + 7 * step) % 5000) for i in range(5000) for step in range(1, 11)], method='leiden')\n"
 
 
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
@@ -59,6 +67,7 @@ def test_ctrl_c_is_heard_by_every_call(call, tmp_path):
     os.mkfifo(tmp_path / "pipe.edges")
     os.mkfifo(tmp_path / "pipe.tsv")
     code = (f"import coterie, sys, os\nTRIANGLES = {TRIANGLES}\n"
+            f"{FOUND if 'found' in call else ''}"
             "writer = os.open('pipe.edges', os.O_RDWR)\n"
             "print('started', flush=True)\n"
             f"try:\n    {call}\n"

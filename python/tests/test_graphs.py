@@ -131,6 +131,8 @@ def test_what_is_not_used_is_said_aloud_and_refused_when_strict():
     ([(0, 1, "heavy")], "a weight expected, found 'heavy'"),
     (pandas.DataFrame({"a": [1]}), "two columns"),
     (pandas.DataFrame({"a": [1, None], "b": [2, 3]}), "row 1 has no node"),
+    (pandas.DataFrame({"a": ["x", pandas.NA], "b": ["y", "z"]}), "row 1 has no node"),
+    (np.ma.masked_equal([[0, 1, 2], [1, 2, 9]], 9), "masked"),
     ({"a": "bc"}, "a list or dictionary expected"),
     (np.array([[0.5], [1.0]]), "whole numbers"),
     (scipy.sparse.csr_matrix((2, 3)), "square"),
@@ -237,3 +239,22 @@ def test_ids_of_large_arrays_are_found_in_parts():
         pairs = np.sort(places.reshape(2, -1), axis=0)
         pairs = np.unique(pairs[:, pairs[0] != pairs[1]], axis=1)
         assert np.array_equal(graph.edges, pairs)
+
+
+def test_columns_of_a_table_that_are_not_used_are_said():
+    frame = pandas.DataFrame({"source": ["a", "b"], "target": ["b", "c"], "Weight": [3, 4], "label": ["", ""]})
+    assert coterie.Graph(frame).warnings == ["DataFrame: not used: column 'Weight'"]
+    assert coterie.Graph(frame, weight="Weight").warnings == []
+    assert coterie.Graph(frame, weight=None).warnings == []
+
+
+def test_a_square_table_of_nodes_is_an_adjacency_matrix():
+    matrix = np.array([[0, 2, 0], [2, 0, 1], [0, 1, 0]])
+    graph = coterie.Graph(pandas.DataFrame(matrix, index=list("abc"), columns=list("abc")))
+    assert graph.nodes == ["a", "b", "c"]
+    assert graph.edges.T.tolist() == [[0, 1], [1, 2]] and graph.weights.tolist() == [2, 1]
+
+
+def test_masked_entries_of_a_matrix_are_no_edges():
+    matrix = np.ma.masked_equal([[0, 1, 9], [1, 0, 1], [9, 1, 0]], 9)
+    assert coterie.Graph(matrix).edges.T.tolist() == [[0, 1], [1, 2]]

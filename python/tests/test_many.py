@@ -101,7 +101,11 @@ def test_detect_many_says_how_far_it_is(capsys):
     list(coterie.detect_many([TRIANGLES] * 5, "ccp", 2, progress=heard.append))
     assert heard == [1, 2, 3, 4, 5]
     list(coterie.detect_many([TRIANGLES] * 2, "ccp", 2, progress=True))
-    assert "graphs" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "2 of 2 graphs" in said and said.endswith("\n")
+    list(coterie.detect_many(iter([TRIANGLES] * 2), "ccp", 2, progress=True))
+    said = capsys.readouterr().err
+    assert "2 graphs" in said and said.endswith("\n") and max(map(len, said.rstrip("\n").split("\r"))) < 80
 
 
 def test_leaving_detect_many_early_ends_it():

@@ -1,7 +1,9 @@
 """What a posterior says fits together."""
 
 import json
+import pickle
 
+import networkx
 import numpy as np
 import pytest
 from conftest import ROOT
@@ -33,9 +35,44 @@ def test_communities_are_those_of_the_labels_largest_first(posterior):
         assert node in communities[label]
 
 
+def test_a_posterior_is_saved_and_loaded(karate, tmp_path):
+    path = tmp_path / "found.npz"
+    graph = networkx.relabel_nodes(networkx.karate_club_graph(), {0: ("a", 1), 1: "zwei"})
+    likely = coterie.detect(karate, "ccp", samples=8).k
+    for found in (coterie.detect(karate, "ccp", samples=8, k=likely), coterie.detect(graph, method="leiden"),
+                  coterie.detect(np.array([[0, 1, 5], [1, 5, 7]]), "ccp", samples=4)):
+        found.align_to(dict(zip(found.nodes, (f"group {label}" for label in found.labels))))
+        found.save(path)
+        back = coterie.load(path)
+        assert list(back.nodes) == list(found.nodes) and (back.labels == found.labels).all()
+        assert (back.samples == found.samples).all() and back.to_dict(samples=True) == found.to_dict(samples=True)
+        assert back.community_names == found.community_names
+    assert [file.name for file in tmp_path.iterdir()] == ["found.npz"]
+
+
+def test_what_is_no_saved_posterior_is_an_input_error(karate, tmp_path):
+    found = coterie.detect(karate, "ccp", samples=8)
+    path = tmp_path / "found.npz"
+    found.save(path)
+    whole = path.read_bytes()
+    for damaged in (b"", b"PK", whole[:2000], whole[:-300], pickle.dumps(found), b"graph ["):
+        path.write_bytes(damaged)
+        with pytest.raises(coterie.InputError, match="found.npz"):
+            coterie.load(path)
+    with pytest.raises(coterie.InputError, match="No such file"):
+        coterie.load(tmp_path / "nowhere.npz")
+    with pytest.raises(coterie.OutputError, match="No such file"):
+        found.save(tmp_path / "no" / "found.npz")
+    with pytest.raises(coterie.UsageError, match="cannot be saved"):
+        coterie.detect([(frozenset(), 1), (1, 2)], "ccp", samples=2).save(path)
+
+
 def test_samples_speak_for_every_number(posterior):
     samples = posterior.samples
     assert samples.shape == (24, 34) and posterior.log_probs.shape == (24,)
+    for kept in (samples, posterior.log_probs, posterior.map.labels, posterior.labels, posterior.confidence):
+        with pytest.raises(ValueError, match="read-only"):
+            kept[0] = 0
     ks = samples.max(axis=1) + 1
     assert posterior.k_distribution == {int(k): float((ks == k).mean()) for k in np.unique(ks)}
     together = (samples[:, :, None] == samples[:, None, :]).mean(axis=0)
