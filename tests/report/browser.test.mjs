@@ -219,6 +219,7 @@ test('P(K) shows all numbers and the one of the answer, however far apart, and s
     /Each bar stands for 3 numbers. Numbers beyond these, which < 1 % of the draws have, are in the table. None of the draws has the 18/);
   const ticks = await page.evaluate(() => [...document.querySelectorAll('#k-chart .tick, #k-chart .value')].map((text) => text.getBBox())
     .map(({ x, y, width, height }) => [x, y, x + width, y + height]));
+  for (const tick of ticks) assert.ok(tick[0] >= 0 && tick[2] <= 520, 'no text is cut');
   ticks.forEach((a, i) => ticks.slice(i + 1).forEach((b) =>
     assert.ok(a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1], 'no text covers another')));
   await page.close();

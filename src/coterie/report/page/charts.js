@@ -37,7 +37,12 @@ export function drawK(report) {
   const { bars, width: counts, left: tail } = barsOf(report.k, answer);
   const width = 520;
   const height = 230;
-  const [left, right, top, bottom] = [8, 8, 26, 44];
+  /** @param {{from: number, to: number}} bar */
+  const nameOfBar = ({ from, to }) => (from === to ? String(from) : `${from}\u2013${to}`);
+  /** @param {string} text */
+  const room = (text) => 7 * text.length + 6;  // that it takes, roughly
+  const longest = Math.max(0, ...bars.map((bar) => room(nameOfBar(bar))));
+  const [left, right, top, bottom] = [Math.max(8, longest / 2 - 4), Math.max(8, longest / 2 - 4), 26, 44];
   const slot = Math.min(70, (width - left - right) / Math.max(1, bars.length));
   const start = left + (width - left - right - slot * bars.length) / 2;
   const most = Math.max(...bars.map(({ p }) => p), 1e-9);
@@ -48,11 +53,7 @@ export function drawK(report) {
   const own = bars.findIndex(({ from, to }) => from <= answer && answer <= to);
   /** @param {number} index */
   const middle = (index) => start + slot * (index + 0.5);
-  /** @param {{from: number, to: number}} bar */
-  const nameOfBar = ({ from, to }) => (from === to ? String(from) : `${from}\u2013${to}`);
-  /** @param {string} text */
-  const room = (text) => 7 * text.length + 6;  // that it takes, roughly
-  const every = Math.ceil(Math.max(...bars.map((bar) => room(nameOfBar(bar)))) / slot);
+  const every = Math.ceil(longest / slot);
   bars.forEach((bar, index) => {
     const tall = Math.max(bar.p > 0 ? 1.5 : 0, bar.p * scale);
     const isOwn = index === own;
@@ -67,7 +68,7 @@ export function drawK(report) {
       chart.append(svg('text', { x: middle(index), y: base - tall - 6, class: 'value' }, probabilityText(bar.p)));
     }
   });
-  chart.append(svg('line', { x1: left, x2: width - right, y1: base + 0.5, y2: base + 0.5, class: 'axis' }));
+  chart.append(svg('line', { x1: 8, x2: width - 8, y1: base + 0.5, y2: base + 0.5, class: 'axis' }));
   chart.append(svg('text', { x: width / 2, y: height - 8, class: 'axis-name' }, 'number of communities K'));
   const said = [
     counts > 1 ? `Each bar stands for ${counts} numbers.` : '',
