@@ -15,7 +15,8 @@
 #include "benchmarks/sbm_model.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/learn/memory.h"
-#include "coterie/methods/detection.h"
+#include "coterie/methods/method.h"
+#include "coterie/methods/open_method.h"
 #include "coterie/models/anchored_runtime.h"
 #include "coterie/models/weights.h"
 #include "coterie/parallel.h"
@@ -60,9 +61,10 @@ Measured measure(const Model& model, const std::vector<LabeledGraph>& graphs,
   const ThreadScope scope(threads);
   std::vector<double> total, features, encoder, sampling, scoring;
   double communities = 0, ami = 0;
-  detect(model, graphs[0].graph, options);  // warms up
+  const OpenedMethod network({}, trained(model, "model"));
+  network.method().detect(graphs[0].graph, options, {});  // warms up
   for (const LabeledGraph& labeled : graphs) {
-    const Detection found = detect(model, labeled.graph, options);
+    const Detection found = network.method().detect(labeled.graph, options, {});
     const DetectSeconds& s = found.seconds;
     total.push_back(s.encoder + s.sampling + s.scoring);
     features.push_back(s.features);

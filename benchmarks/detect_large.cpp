@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
   if (sizes.empty()) sizes = {10000, 100000};
   SbmModel source = sbm_model(HeadKind::ccp_attn);
   const Model model(std::move(source.file));
+  const OpenedMethod network({}, trained(model, "model"));
   DetectOptions options;
   const ThreadScope threads(default_threads());
   options.samples = 8;
@@ -47,7 +48,7 @@ int main(int argc, char** argv) {
     planted.mixing = 0.1;
     Rng rng = Rng(13).stream("large graph");
     const LabeledGraph labeled = draw_planted(planted, rng);
-    const Detection found = detect(model, labeled.graph, options);
+    const Detection found = network.method().detect(labeled.graph, options, {});
     PosteriorSummary summary;
     const double summing = seconds_of([&] { summary = summarize(found.posterior); });
     const DetectSeconds& s = found.seconds;

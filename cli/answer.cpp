@@ -152,9 +152,10 @@ void print_summary(const Graph& graph, const Answer& a) {
   const std::string& blocks = a.context.block_model;
   std::fprintf(stderr, "%s: %s, %s; %s %s%s%s, seed %llu, %s\n", harmless(a.context.source).c_str(),
                counted(graph.nodes(), "node").c_str(), counted(graph.edges(), "edge").c_str(),
-               a.model.network ? "model" : "method", harmless(a.context.model).c_str(),
-               blocks.empty() ? "" : ", block model ", blocks.c_str(),
-               static_cast<unsigned long long>(a.context.seed), counted(s.draws, "draw").c_str());
+               a.model.name.empty() || a.model.gnn ? "method" : "model",
+               harmless(a.context.model).c_str(), blocks.empty() ? "" : ", block model ",
+               blocks.c_str(), static_cast<unsigned long long>(a.context.seed),
+               counted(s.draws, "draw").c_str());
   std::fprintf(stderr, "%s\n", harmless(statement(s)).c_str());
   if (!std::isnan(s.best.log_prob)) {
     std::fprintf(stderr, "log-probability of the best partition%s %.2f",

@@ -59,7 +59,8 @@ void run(const CalibrateCommand& command, const Context& context) {
     progress->update(done);
   };
   const auto trials = fit_drawing(
-      Model(path), [&](int64_t i) { return graphs->at(i); }, fit, context.stop);
+      OpenedMethod({}, open_model(path)), [&](int64_t i) { return graphs->at(i); }, fit,
+      context.stop);
   progress.reset();
   std::printf(
       "temperature  smallest  of P(K): sharpness  odds  smoothing  log score of K  K right  "

@@ -75,14 +75,14 @@ void write_svg(const std::string& path, const std::vector<CalibrationCheck>& che
 }  // namespace
 
 void check_calibration(const CheckCalibration& command, std::stop_token stop) {
-  const Model model(find_model(command.model));
+  const OpenedMethod network({}, open_model(find_model(command.model)));
   CalibrationCheckOptions options = command.options;
   const auto graphs = open_labeled(command.data, options.graphs, command.data_seed);
   options.graphs = graphs->size();
   Progress progress("graphs", options.graphs);
   options.progress = [&](int64_t done) { progress.update(done); };
   const auto checks = coterie::check_calibration(
-      model, [&](int64_t i) { return graphs->at(i); }, options, stop);
+      network, [&](int64_t i) { return graphs->at(i); }, options, stop);
   clear_progress();
   if (!command.svg.empty()) write_svg(command.svg, checks);
   if (command.json) {

@@ -12,6 +12,7 @@
 #include "cli/open_method.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
+#include "coterie/methods/unread_options.h"
 #include "coterie/options_json.h"
 #include "coterie/parallel.h"
 #include "coterie/posterior/fingerprint.h"
@@ -121,6 +122,10 @@ void run(const DetectCommand& command, const Context& context) {
   const OpenedMethod method =
       open_method(command.method, command.model,
                   command.json || !command.output.empty() || !command.report.empty());
+  DetectOptions asked = command.detect;  // known communities are read with the graph
+  if (!command.known.empty()) asked.known = {0};
+  if (!command.scales.empty()) asked.scale = command.scales.front();
+  refuse_unread(method, asked);
   const auto part =
       command.part.empty() ? std::nullopt : std::optional(ListPart::parse(command.part));
   if (part && !command.json) throw UsageError("--part goes with --json, which coterie join reads");

@@ -15,6 +15,8 @@
 #include "cli/threads_option.h"
 #include "coterie/atomic_file.h"
 #include "coterie/evaluate/agreement_record.h"
+#include "coterie/methods/method.h"
+#include "coterie/methods/unread_options.h"
 #include "coterie/parallel.h"
 #include "coterie/report/posterior_figures.h"
 
@@ -54,7 +56,8 @@ std::string record_of(const GraphEvaluation& each) {
 void run(const EvaluateCommand& command, const Context& context) {
   const ThreadScope threads(command.threads);
   const OpenedMethod method = open_method(command.method, command.model, /*with_sha256=*/false);
-  const bool blocks = command.method.by_block_model();
+  refuse_unread(method, command.detect);
+  const auto blocks = method.method().block_model();
   const auto graphs = open_labeled(command.data, command.count, command.data_seed);
   Progress progress("graphs", graphs->size());
   std::optional<AtomicFile> records;
@@ -91,11 +94,12 @@ void run(const EvaluateCommand& command, const Context& context) {
     if (std::isfinite(value.error)) std::printf(" ± %.3f", factor * value.error);
     std::printf("\n");
   };
-  std::string how = std::to_string(*command.detect.samples) + " draws, mode " +
+  const auto& samples = command.detect.samples;
+  std::string how = (samples ? std::to_string(*samples) + " draws, mode " : "mode ") +
                     std::string(name_of(command.detect.mode));
   if (blocks || !method.model().network)
     how = "method " + std::string(name_of(command.method.method));
-  if (blocks) how += ", block model " + std::string(name_of(command.method.block_model));
+  if (blocks) how += ", block model " + std::string(name_of(*blocks));
   if (command.method.refine > 0) {
     how += ", refined by " + std::to_string(command.method.refine) + " sweeps";
   }
@@ -124,14 +128,14 @@ void run(const EvaluateCommand& command, const Context& context) {
 
 void add_evaluate(CLI::App& program, Context& context) {
   const auto options = std::make_shared<EvaluateCommand>();
-  options->detect.samples = 15;
-  options->detect.mode = DetectMode::map;
   CLI::App* command = add_command(
       program, "evaluate",
       "Measures a model on labelled graphs: agreement, number of communities, calibration.",
-      "  coterie evaluate --model local --data graphs                a set made by coterie "
+      "  coterie evaluate --data graphs                              a set made by coterie "
       "simulate\n"
       "  coterie evaluate -m ccp-attn-sbm --data recipes/ccp-attn-sbm.json --count 200\n"
+      "  coterie evaluate -m ccp-attn-sbm --data graphs --samples 15 --mode map   the paper's "
+      "tables\n"
       "  coterie evaluate -m ccp-attn-sbm --data graphs --mode posterior --samples 500 "
       "--reliability "
       "k.svg\n");

@@ -9,7 +9,8 @@
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "cli/threads_option.h"
-#include "coterie/methods/detection.h"
+#include "coterie/answer/answer.h"
+#include "coterie/methods/unread_options.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/read_partition.h"
 
@@ -29,14 +30,16 @@ struct ScoreCommand {
 
 void run(const ScoreCommand& command, const Context& context) {
   const ThreadScope threads(command.threads);
-  const Model model(find_model(command.model));
+  const OpenedMethod method({}, open_model(find_model(command.model)));
   const ReadGraph file = command.input.load(command.graph);
   std::vector<Partition> partitions;
   for (const std::string& path : command.partitions)
     partitions.push_back(read_partition(path, file.graph));
   DetectOptions options = command.detect;
   options.score.orders = command.orders;
-  const auto scores = log_prob(model, file.graph, partitions, options, context.stop);
+  refuse_unread(method, options);
+  const auto scores = score_partitions(method, file.graph, partitions, command.graph,
+                                       {.detect = options}, context.stop);
   if (!command.json) std::printf("log_prob\tstandard_error\tcommunities\tpartition\n");
   for (size_t i = 0; i < scores.size(); ++i) {
     const double error = scores[i].standard_error;

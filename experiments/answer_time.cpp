@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <ctime>
 
+#include "coterie/answer/asked_graph.h"
 #include "coterie/evaluate/record.h"
 #include "coterie/parallel.h"
 #include "experiments/table_two.h"
@@ -19,7 +20,7 @@ double processor_seconds(const OpenedMethod& method, const TestGraphs& graphs,
   for (int64_t i = 0; i < number; ++i) {
     const LabeledGraph labeled = graphs.graph(i);
     const std::clock_t started = std::clock();
-    method.detect(labeled.graph, detect, stop);
+    ask(method, labeled.graph, "graph", {.detect = detect}, stop);
     seconds += static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC;
   }
   return seconds / static_cast<double>(number);

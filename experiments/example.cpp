@@ -20,14 +20,14 @@ struct Candidate {
   int64_t distance() const { return std::abs(labeled.graph.nodes() - 222); }
 };
 
-std::vector<Candidate> candidates(const Model& model, const ExperimentRun& run) {
+std::vector<Candidate> candidates(const OpenedMethod& network, const ExperimentRun& run) {
   const MixtureOptions sbm{.families = {{.weight = 1, .family = SbmOptions{}}}};
   const int64_t graphs = run.quick ? 50 : 1000;
   std::vector<Candidate> found;
   for (int64_t i = 0; i < graphs; ++i) {
     Candidate one{draw_graph(sbm, kTestSeed, i), {}};
     if (one.distance() > 10) continue;
-    one.found = best_partition(model, one.labeled.graph, run.stop);
+    one.found = best_partition(network, one.labeled.graph, run.stop);
     one.ami = agreement(one.labeled.truth, one.found).ami;
     found.push_back(std::move(one));
     if (run.progress) run.progress("graphs", i + 1, graphs);
@@ -45,7 +45,7 @@ void reproduce_example(ExperimentRun& run) {
   }
   const nlohmann::ordered_json row{{"label", "GCN-CCP-Attn"}, {"model", "ccp-attn-sbm"}};
   if (!run.wants(row)) return;
-  const std::vector<Candidate> all = candidates(Model(*file), run);
+  const std::vector<Candidate> all = candidates(OpenedMethod({}, open_model(*file)), run);
   // Shown is, as in the paper, one that was recovered exactly where there is any: of these the one
   // nearest in size.
   const Candidate* shown = &all.front();

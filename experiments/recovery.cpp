@@ -90,7 +90,7 @@ std::optional<Chart> map_in(const ExperimentRun& run, const std::string& name,
   return any ? std::optional(map) : std::nullopt;
 }
 
-void measure_map(ExperimentRun& run, const Model& model, const std::string& name,
+void measure_map(ExperimentRun& run, const OpenedMethod& network, const std::string& name,
                  const Setting& setting, double paper) {
   const int step = cell_step(run);
   const int graphs = run.graphs > 0 ? static_cast<int>(run.graphs) : run.quick ? 1 : setting.graphs;
@@ -103,7 +103,7 @@ void measure_map(ExperimentRun& run, const Model& model, const std::string& name
       std::vector<double> found(graphs);
       parallel_for(graphs, [&](int64_t i) {
         const LabeledGraph labeled = draw(setting, a, b, i);
-        found[i] = agreement(labeled.truth, best_partition(model, labeled.graph, run.stop)).ami;
+        found[i] = agreement(labeled.truth, best_partition(network, labeled.graph, run.stop)).ami;
       });
       double mean = 0;
       for (const double ami : found) mean += ami / graphs;
@@ -142,18 +142,18 @@ void reproduce_recovery(ExperimentRun& run) {
       std::printf("%s is not here: it has not been trained\n", name);
       continue;
     }
-    const Model model(*file);
+    const OpenedMethod network({}, open_model(*file));
     const bool attention = std::string(name).find("attn") != std::string::npos;
     for (const Setting& setting : kSettings) {
       if (!run.wants({{"model", name}, {"nodes", setting.nodes}})) continue;
-      measure_map(run, model, name, setting,
+      measure_map(run, network, name, setting,
                   attention ? setting.paper_ccp_attn : setting.paper_ccp);
     }
     if (!attention || !run.wants({{"model", name}})) continue;
     const double between[] = {5, 4};
     for (int e = 0; e < 2; ++e) {
       const LabeledGraph labeled = draw(kSettings[e], 15, between[e], 1000);
-      const Partition found = best_partition(model, labeled.graph, run.stop);
+      const Partition found = best_partition(network, labeled.graph, run.stop);
       const double ami = agreement(labeled.truth, found).ami;
       std::printf("example N = %d, K = %d, a = 15, b = %g: AMI %.3f (paper: exact)\n",
                   kSettings[e].nodes, kSettings[e].communities, between[e], ami);

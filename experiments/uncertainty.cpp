@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "coterie/answer/answer.h"
 #include "coterie/datasets/family.h"
-#include "coterie/methods/detection.h"
 #include "coterie/parallel.h"
 #include "experiments/experiment.h"
 
@@ -30,17 +30,12 @@ struct NumberOfCommunities {
   double mean = 0, spread = 0;
 };
 
-NumberOfCommunities over_draws(const Model& model, const Graph& graph, int64_t draws,
+NumberOfCommunities over_draws(const OpenedMethod& network, const Graph& graph, int64_t draws,
                                const std::stop_token& stop) {
   const DetectOptions detection{.samples = draws, .modes = 0, .score = {.kind = ScoreKind::none}};
-  const KPosterior counted = detect(model, graph, detection, stop).posterior.k_posterior();
-  double sum = 0, squares = 0;
-  for (const auto& [k, times] : counted.counts()) {
-    sum += static_cast<double>(k * times);
-    squares += static_cast<double>(k * k * times);
-  }
-  const auto n = static_cast<double>(draws);
-  return {sum / n, std::sqrt(std::max(0.0, squares / n - (sum / n) * (sum / n)))};
+  const KPosterior found =
+      answer(network, graph, "graph", {.detect = detection}, {}, stop).summary.k;
+  return {found.mean(), found.deviation()};
 }
 
 // A field of the records as a map.
@@ -79,7 +74,7 @@ void reproduce_uncertainty(ExperimentRun& run) {
     return;
   }
   if (!run.wants({{"model", name}})) return;
-  const Model model(*file);
+  const OpenedMethod network({}, open_model(*file));
   const int graphs = run.graphs > 0 ? static_cast<int>(run.graphs) : run.quick ? 2 : 100;
   // The paper has 500 draws. A hundred tell the spread of one graph to 7 %, that of a hundred
   // graphs to less than graphs differ, in a fifth of the time.
@@ -94,7 +89,7 @@ void reproduce_uncertainty(ExperimentRun& run) {
       parallel_for(graphs, [&](int64_t i) {
         Rng rng = Rng(kTestSeed).stream("uncertainty", row * 100 + column).stream("graph", i);
         const LabeledGraph labeled = draw_graph(FamilyOptions(options), rng);
-        found[i] = over_draws(model, labeled.graph, draws, run.stop);
+        found[i] = over_draws(network, labeled.graph, draws, run.stop);
       });
       NumberOfCommunities average;
       for (const NumberOfCommunities& one : found) {

@@ -127,7 +127,7 @@ if arguments.only_calibration:
     print(calibration)
     raise SystemExit
 
-quality = evaluate("--count", str(arguments.count), "--score", "paper")
+quality = evaluate("--count", str(arguments.count), "--samples", "15", "--mode", "map", "--score", "paper")
 bounds = training.get("average") or training.get("validation")
 start = f", started from `{pathlib.Path(recipe['start_from']).stem}`" if "start_from" in recipe else ""
 paper = lambda value: f"{value:.1f}" if value is not None else ""  # noqa: E731

@@ -1,22 +1,26 @@
 // communities GRAPH MODEL: which communities are there, and which nodes are in doubt?
 #include <cstdio>
 
+#include "coterie/answer/answer.h"
 #include "coterie/error.h"
 #include "coterie/graph/read_graph.h"
-#include "coterie/methods/detection.h"
 #include "coterie/parallel.h"
-#include "coterie/posterior/summary.h"
 
 int main(int argc, char** argv) try {
   using namespace coterie;
   if (argc != 3) throw UsageError("communities GRAPH MODEL");
-  const Graph graph = read_graph(argv[1]).graph;
-  const Model model(argv[2]);    // immutable: one serves all threads
-  const ThreadScope threads(2);  // the number changes no result
+  const ReadGraph file = read_graph(argv[1]);
+  const Graph& graph = file.graph;
+  const OpenedMethod method({}, open_model(argv[2]));  // immutable: one serves all threads
+  const ThreadScope threads(2);                        // the number changes no result
 
-  const Detection found = detect(model, graph, {.samples = 32, .seed = 7});
-  const PosteriorSummary summary = summarize(found.posterior);
+  const Answer found =
+      answer(method, graph, argv[1], {.detect = {.samples = 32, .seed = 7}}, file.warnings);
+  const PosteriorSummary& summary = found.summary;
 
+  for (const std::string& warning : found.context.warnings) {
+    std::fprintf(stderr, "%s\n", warning.c_str());
+  }
   for (const auto& [k, draws] : summary.k.counts()) {
     std::printf("P(K = %d) = %.2f\n", k, summary.k.probability(k));
   }

@@ -2,25 +2,25 @@
 #include <cstdio>
 #include <vector>
 
+#include "coterie/answer/answer.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/error.h"
-#include "coterie/methods/detection.h"
 #include "coterie/parallel.h"
 #include "coterie/partition/agreement.h"
-#include "coterie/posterior/summary.h"
 
 int main(int argc, char** argv) try {
   using namespace coterie;
   if (argc != 2) throw UsageError("measure MODEL");
-  const Model model(argv[1]);
+  const OpenedMethod method({}, open_model(argv[1]));
 
   constexpr int64_t kGraphs = 8;
   std::vector<double> ami(kGraphs);  // each graph writes to its own place
   parallel_for(kGraphs, default_threads(), [&](int64_t i) {
     Rng rng = Rng(1).stream("graph", static_cast<uint64_t>(i));  // the same graph on any thread
     const auto [graph, truth] = draw_sbm({.nodes = {40, 80}}, rng);
-    const Detection found = detect(model, graph, {.samples = 15, .mode = DetectMode::map});
-    ami[i] = adjusted_mutual_information(summarize(found.posterior).best.partition, truth);
+    const Answer found =
+        answer(method, graph, "graph", {.detect = {.samples = 15, .mode = DetectMode::map}});
+    ami[i] = adjusted_mutual_information(found.summary.best.partition, truth);
   });
   double sum = 0;
   for (const double each : ami) sum += each;

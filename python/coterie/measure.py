@@ -19,12 +19,12 @@ LabeledData = Any
 and its true partition, such as :func:`coterie.simulate` gives."""
 
 
-def evaluate(data: LabeledData, *options: Any, samples: int | None = 15, mode: str = "map", count: int = 0,
+def evaluate(data: LabeledData, *options: Any, count: int = 0,
              data_seed: int = 0, pairs_per_graph: int = 500, threads: int | None = None, **further: Any) -> dict[str, Any]:
     """Measures a model or method: agreement, number of communities, calibration, seconds.
 
     The result is that of ``coterie evaluate --json``. Options are those of :func:`coterie.detect`, beginning with the
-    model, with draws as in the paper's tables by default.
+    model; what is measured is what it answers. (The paper's tables have ``samples=15, mode="map"``.)
 
     Args:
         data: a path as for ``coterie evaluate --data``, or pairs of a graph and its true partition.
@@ -38,7 +38,7 @@ def evaluate(data: LabeledData, *options: Any, samples: int | None = 15, mode: s
     """
     import json
 
-    given = inspect.signature(detect).bind(None, *options, samples=samples, mode=mode, threads=threads, **further)
+    given = inspect.signature(detect).bind(None, *options, threads=threads, **further)
     given.apply_defaults()
     del given.arguments["graph"]
     asked = question(**given.arguments)

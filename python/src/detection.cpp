@@ -38,7 +38,8 @@ std::shared_ptr<AnsweredGraph> run_detect(std::shared_ptr<const SourcedGraph> gr
   });
 }
 
-// Draws `first` up to `last` of every kind of component, [draws, nodes] each.
+// Draws `first` up to `last` of every kind of component: how many levels each of them has, [draws],
+// and the labels of all levels, [levels, nodes].
 py::list run_draw_share(const SourcedGraph& graph, const TrainedModel* model,
                         const std::string& detect_json, const std::string& method_json, int threads,
                         double gigabytes, int at_once, int64_t first, int64_t last) {
@@ -49,17 +50,23 @@ py::list run_draw_share(const SourcedGraph& graph, const TrainedModel* model,
   });
   py::list kinds;
   for (const auto& draws : share.kinds) {
-    std::vector<int32_t> labels;
-    for (const Partition& draw : draws) {
-      labels.insert(labels.end(), draw.labels().begin(), draw.labels().end());
+    std::vector<int32_t> levels, labels;
+    const int64_t nodes = draws.front().front().nodes();
+    for (const Ladder& draw : draws) {
+      levels.push_back(static_cast<int32_t>(draw.size()));
+      for (const Partition& level : draw) {
+        labels.insert(labels.end(), level.labels().begin(), level.labels().end());
+      }
     }
-    kinds.append(handed_over(std::move(labels), {last - first, draws.front().nodes()}));
+    const auto rows = static_cast<py::ssize_t>(labels.size()) / nodes;
+    kinds.append(py::make_tuple(handed_over(std::move(levels), {last - first}),
+                                handed_over(std::move(labels), {rows, nodes})));
   }
   return kinds;
 }
 
-using ShareArrays =
-    std::tuple<int64_t, int64_t, std::vector<py::array_t<int32_t, py::array::c_style>>>;
+using Labels = py::array_t<int32_t, py::array::c_style>;
+using ShareArrays = std::tuple<int64_t, int64_t, std::vector<std::pair<Labels, Labels>>>;
 
 std::shared_ptr<AnsweredGraph> run_answer_from(
     std::shared_ptr<const SourcedGraph> graph, const TrainedModel* model,
@@ -69,10 +76,13 @@ std::shared_ptr<AnsweredGraph> run_answer_from(
   for (const auto& [first, last, kinds] : arrays) {
     DrawShare& share = shares.emplace_back();
     share.range = {first, last};
-    for (const auto& labels : kinds) {
-      auto& draws = share.kinds.emplace_back();
-      for (py::ssize_t d = 0; d < labels.shape(0); ++d) {
-        draws.emplace_back(std::span<const int32_t>(labels.data(d, 0), labels.shape(1)));
+    for (const auto& [levels, labels] : kinds) {
+      auto& draws = share.kinds.emplace_back(levels.shape(0));
+      py::ssize_t row = 0;
+      for (py::ssize_t d = 0; d < levels.shape(0); ++d) {
+        for (int32_t level = 0; level < levels.at(d); ++level, ++row) {
+          draws[d].emplace_back(std::span<const int32_t>(labels.data(row, 0), labels.shape(1)));
+        }
       }
     }
   }
@@ -86,15 +96,12 @@ std::shared_ptr<AnsweredGraph> run_answer_from(
 
 py::tuple run_score(const SourcedGraph& graph, const TrainedModel& model, const py::array& labels,
                     const std::string& detect_json, int threads) {
-  auto options = options_from<DetectOptions>(detect_json, "score");
+  const AnswerOptions options{.detect = options_from<DetectOptions>(detect_json, "score")};
   const Partition partition = partition_of(labels);
-  if (partition.nodes() != graph.graph.nodes()) {
-    throw SizeError("the partition has " + std::to_string(partition.nodes()) +
-                    " nodes, the graph has " + std::to_string(graph.graph.nodes()));
-  }
   if (!model.network) throw UsageError(model.name + " gives no probabilities of partitions");
   const auto scores = interruptible(threads, [&](const std::stop_token& stop) {
-    return log_prob(*model.network, graph.graph, std::span(&partition, 1), options, stop);
+    return score_partitions(OpenedMethod({}, model), graph.graph, std::span(&partition, 1),
+                            graph.source, options, stop);
   });
   return py::make_tuple(scores[0].log_prob, scores[0].standard_error);
 }

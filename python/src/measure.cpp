@@ -4,6 +4,7 @@
 #include "coterie/evaluate/agreement_record.h"
 #include "coterie/evaluate/contenders.h"
 #include "coterie/evaluate/fit_drawing.h"
+#include "coterie/methods/unread_options.h"
 #include "coterie/recipes/labeled_graphs.h"
 #include "python/src/binding.h"
 #include "python/src/interruptible.h"
@@ -46,6 +47,7 @@ std::string run_evaluate(const Labeled& labeled, const std::string& name, const 
       .graphs = labeled->size(),
       .detect = options_from<DetectOptions>(detect_json, "evaluate"),
       .calibration = options_from<CalibrationOptions>(calibration_json, "evaluate")};
+  refuse_unread(method, options.detect);
   const Evaluation found = interruptible(threads, [&](const std::stop_token& stop) {
     return evaluate(method, graphs_of(labeled), options, stop);
   });
@@ -75,7 +77,7 @@ std::string run_calibrate(const Labeled& labeled, const std::string& path,
                           int threads) {
   ModelFile file = read_model(path);
   const auto trials = interruptible(threads, [&](const std::stop_token& stop) {
-    return fit_drawing(Model(path), graphs_of(labeled),
+    return fit_drawing(OpenedMethod({}, open_model(path)), graphs_of(labeled),
                        {.graphs = labeled->size(), .samples = samples, .only_k = only_k}, stop);
   });
   Record all = Record::array();

@@ -57,7 +57,7 @@ def test_compare_has_a_record_for_every_method(labeled, tmp_path):
     for one, other in zip(found, printed):
         for record in (one, other):
             record.update(seconds=None, data=None)
-    assert found == printed and len(found) == 7
+    assert found == printed and len(found) == 9
 
 
 def test_calibrate_writes_a_model_that_draws_differently(labeled, tmp_path):

@@ -56,12 +56,21 @@ TEST(Answer, HasTheSecondsOfItsStages) {
 
 TEST(Answer, OfAMethodWithoutAModelBearsItsNameAndBlockModel) {
   const OpenedMethod gibbs({.method = DetectMethod::gibbs});
-  const Answer found = answer(gibbs, block_graph(), "g", {.detect = {.mode = DetectMode::map}});
+  const Answer found = answer(gibbs, block_graph(), "g", {});
   EXPECT_EQ(found.context.model, "gibbs");
   EXPECT_EQ(found.context.block_model, "sbm");
-  EXPECT_EQ(found.context.mode, "posterior");  // chains give a posterior, whatever was asked for
+  EXPECT_EQ(found.context.mode, "posterior");
   EXPECT_TRUE(found.context.warnings.empty());
   EXPECT_FALSE(found.model.network);
+}
+
+TEST(Answer, RefusesOptionsThatTheMethodDoesNotRead) {
+  const OpenedMethod leiden({.method = DetectMethod::leiden});
+  EXPECT_THROW(answer(leiden, block_graph(), "g", {.detect = {.samples = 5}}), UsageError);
+  std::vector<int32_t> known(block_graph().nodes(), -1);
+  EXPECT_THROW(answer(leiden, block_graph(), "g", {.detect = {.known = known}}), UsageError);
+  EXPECT_THROW(answer(strict_network(), block_graph(), "g", {.detect = {.known = known}}),
+               UsageError);
 }
 
 TEST(Answer, RefusesEmptyGraphsAndTooLittleMemoryByTheNameOfTheGraph) {

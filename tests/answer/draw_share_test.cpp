@@ -141,7 +141,7 @@ TEST(DrawFile, DamagedAndForeignFilesAreBadInput) {
        {std::pair<std::string, std::string>{"\"last\":\"2\"", "\"last\":\"3\""},
         {"\"last\":\"2\"", "\"last\":\"0\""},
         {"\"last\":\"2\"", "\"last\":\"x\""},
-        {"draws/2", "draws/1"}}) {
+        {"draws/3", "draws/2"}}) {
     std::string changed = bytes;
     ASSERT_NE(changed.find(from), std::string::npos);
     std::ofstream(path, std::ios::binary) << changed.replace(changed.find(from), from.size(), to);

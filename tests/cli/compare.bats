@@ -8,7 +8,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 @test "compare runs every method on a graph that knows its communities" {
   run --separate-stderr "$COTERIE" compare "$COTERIE_ROOT/examples/karate.gml" -m ccp --output records.jsonl
   [ "$status" -eq 0 ]
-  for row in "ccp" "ccp, refined sbm" "ccp, refined degree-corrected" "gibbs sbm" "gibbs degree-corrected" spectral dmon; do
+  for row in "ccp" "ccp, refined sbm" "ccp, refined degree-corrected" "gibbs sbm" "gibbs degree-corrected" leiden ecg spectral dmon; do
     grep -q "^$row  " <<< "$output"
     grep -q "\"method\":\"$row\",\"data\":\"karate\",\"graphs\":1," records.jsonl
   done
@@ -33,7 +33,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   printf '0\t0\n1\t0\n2\t0\n3\t1\n4\t1\n5\t1\n' > halves.tsv
   run --separate-stderr "$COTERIE" compare two.txt --truth halves.tsv -m ccp --json
   [ "$status" -eq 0 ]
-  [ "${#lines[@]}" -eq 7 ]
+  [ "${#lines[@]}" -eq 9 ]
   [ "$(json "d['method'], d['ami_error'], d['threads'] > 0" <<< "${lines[0]}" | tr -d "'")" = "ccp None True" ]
   run "$COTERIE" compare two.txt two.txt --truth halves.tsv -m ccp
   [ "$status" -eq 2 ]

@@ -59,6 +59,17 @@ setup() {
   [[ "$output" == *"12 graphs"*"AMI"*"ECE of K"*"median seconds"* ]]
 }
 
+@test "score of what detect printed is the log-probability that it printed" {
+  printf '0 1\n1 2\n2 0\n3 4\n4 5\n5 3\n2 3\na b\nb c\nc d\nd a\nx y\n' > three.txt
+  for graph in two.txt three.txt; do
+    for model in ccp ncp; do
+      "$COTERIE" detect $graph -m $model --score orders --orders 3 --seed 5 --json -o found.tsv -q > found.json
+      "$COTERIE" score $graph found.tsv -m $model --score orders --orders 3 --seed 5 --json > score.json
+      [ "$(json "d['map']['log_prob']" < found.json)" = "$(json "d['log_prob']" < score.json)" ]
+    done
+  done
+}
+
 @test "evaluate draws graphs from a recipe, too" {
   run --separate-stderr "$COTERIE" evaluate -m ccp --data "$COTERIE_ROOT/recipes/ccp-sbm.json" --count 3 --json
   [ "$status" -eq 0 ]

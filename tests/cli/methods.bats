@@ -105,3 +105,28 @@ setup() {
   [ "$status" -eq 2 ]
   [[ "$output" == *"gibbs"* ]]
 }
+
+@test "an option that the method does not read is wrong use, and named" {
+  refuses() {  # option method arguments...
+    option=$1 && shift
+    run --separate-stderr "$COTERIE" detect "$karate" "$@"
+    [ "$status" -eq 2 ]
+    [[ "$stderr" == *"does not read the option '$option'"* ]]
+    [ "$(wc -l <<< "$stderr")" -eq 1 ]
+  }
+  printf '1\ta\n34\tb\n' > known.tsv
+  refuses resolution -m ccp --resolution 2
+  refuses scale -m ccp --scale 10
+  refuses scale --method spectral --scales 5,10
+  refuses samples -m ccp --refine --samples 5
+  refuses clusters --method leiden --clusters 3
+  refuses smallest_community --method ecg --smallest-community 3
+  for way in "-m ccp" "-m ccp --refine" "--method leiden" "--method ecg" "--method gibbs" "--method spectral" "--method dmon"; do
+    refuses known $way --known known.tsv
+  done
+  "$COTERIE" simulate sbm --nodes 40 --count 2 --output graphs
+  run --separate-stderr "$COTERIE" evaluate --method leiden --data graphs --samples 5
+  [ "$status" -eq 2 ]
+  run --separate-stderr "$COTERIE" detect "$karate" "$karate" --method leiden --samples 5
+  [ "$status" -eq 2 ]
+}

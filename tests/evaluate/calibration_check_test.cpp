@@ -4,6 +4,7 @@
 
 #include "coterie/datasets/sbm.h"
 #include "coterie/evaluate/calibration_check_json.h"
+#include "methods/found_by.h"
 #include "models/random_model.h"
 #include "on_threads.h"
 
@@ -19,7 +20,7 @@ TEST(CheckCalibration, ComparesTheFittedWayOfDrawingWithThatOfTraining) {
   ModelFile file = random_model(HeadKind::ccp);
   file.drawing = {.temperature = 0.5, .smallest_community = 2, .k_sharpness = 1.5};
   const CalibrationCheckOptions options{.graphs = 6, .samples = 9, .scored = 3, .exact = 2};
-  const auto checks = check_calibration(Model(file), small_sbm, options);
+  const auto checks = check_calibration(opened(Model(file)), small_sbm, options);
   ASSERT_EQ(checks.size(), 2u);
   EXPECT_EQ(checks[0].how, "fitted");
   EXPECT_EQ(checks[1].how, "as trained");
@@ -34,18 +35,18 @@ TEST(CheckCalibration, ComparesTheFittedWayOfDrawingWithThatOfTraining) {
     EXPECT_GT(check.chance_ece_high, check.chance_ece);
   }
   const ThreadScope threads(2);
-  EXPECT_EQ(check_json(check_calibration(Model(file), small_sbm, options)[1]),
+  EXPECT_EQ(check_json(check_calibration(opened(Model(file)), small_sbm, options)[1]),
             check_json(checks[1]));
 }
 
 TEST(CheckCalibration, DrawsOnceWhereOnlyTheAdjustmentOfKWasFitted) {
   ModelFile file = random_model(HeadKind::ccp);
   const CalibrationCheckOptions options{.graphs = 4, .samples = 9, .scored = 3, .exact = 2};
-  const auto plain = check_calibration(Model(file), small_sbm, options);
+  const auto plain = check_calibration(opened(Model(file)), small_sbm, options);
   ASSERT_EQ(plain.size(), 1u);
   file.drawing.k_sharpness = 3;
   file.drawing.k_smoothing = 1;
-  const auto both = check_calibration(Model(file), small_sbm, options);
+  const auto both = check_calibration(opened(Model(file)), small_sbm, options);
   ASSERT_EQ(both.size(), 2u);
   EXPECT_EQ(check_json(both[1]), check_json(plain[0]));
   EXPECT_EQ(both[0].log_prob.counts(), both[1].log_prob.counts());
@@ -53,8 +54,8 @@ TEST(CheckCalibration, DrawsOnceWhereOnlyTheAdjustmentOfKWasFitted) {
 }
 
 TEST(CheckCalibration, RanksNothingByTheProbabilitiesThatDacDoesNotHave) {
-  const auto checks =
-      check_calibration(Model(random_model(HeadKind::dac)), small_sbm, {.graphs = 3, .samples = 4});
+  const auto checks = check_calibration(opened(Model(random_model(HeadKind::dac))), small_sbm,
+                                        {.graphs = 3, .samples = 4});
   ASSERT_EQ(checks.size(), 1u);
   EXPECT_EQ(checks[0].how, "as trained");
   EXPECT_EQ(checks[0].log_prob.total(), 0);

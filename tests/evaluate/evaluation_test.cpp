@@ -4,9 +4,12 @@
 
 #include <cmath>
 
+#include "coterie/answer/answer.h"
 #include "coterie/datasets/graph_set.h"
 #include "coterie/evaluate/fit_drawing.h"
 #include "coterie/graph/graph_builder.h"
+#include "coterie/partition/agreement.h"
+#include "methods/found_by.h"
 #include "models/random_model.h"
 #include "on_threads.h"
 
@@ -36,8 +39,44 @@ TEST(Evaluation, IsTheSameForAnyNumberOfThreads) {
   EXPECT_EQ(evaluate(model, small_graph, options).summary.ami.mean, one.ami.mean);
 }
 
+// Two graphs beside each other, and a node without edges.
+LabeledGraph several_components() {
+  const LabeledGraph one = small_graph(0), other = small_graph(1);
+  const auto n = static_cast<NodeId>(one.graph.nodes());
+  GraphBuilder builder(n + other.graph.nodes() + 1);
+  std::vector<int32_t> truth(one.truth.labels().begin(), one.truth.labels().end());
+  for (NodeId i = 0; i < n; ++i) {
+    for (const NodeId j : one.graph.neighbors(i)) builder.add_edge(i, j);
+  }
+  for (NodeId i = 0; i < static_cast<NodeId>(other.graph.nodes()); ++i) {
+    for (const NodeId j : other.graph.neighbors(i)) builder.add_edge(n + i, n + j);
+    truth.push_back(one.truth.communities() + other.truth[i]);
+  }
+  truth.push_back(one.truth.communities() + other.truth.communities());
+  return {builder.build(), Partition(truth)};
+}
+
+TEST(Evaluation, OfOneGraphIsTheAgreementOfItsAnswer) {
+  const OpenedMethod methods[] = {opened(Model(random_model(HeadKind::ccp_attn))),
+                                  OpenedMethod({.method = DetectMethod::gibbs}),
+                                  OpenedMethod({.method = DetectMethod::leiden})};
+  for (const LabeledGraph& labeled : {small_graph(3), several_components()}) {
+    for (const OpenedMethod& method : methods) {
+      const EvaluationOptions options{.graphs = 1, .detect = {.seed = 5}};
+      const auto graph = [&](int64_t) { return labeled; };
+      const CalibrationSummary measured = evaluate(method, graph, options).summary;
+      const Partition found =
+          answer(method, labeled.graph, "g", {.detect = {.seed = 5}}).summary.best.partition;
+      const Agreement agree = agreement(labeled.truth, found);
+      EXPECT_NEAR(measured.ami.mean, agree.ami, 1e-12) << method.name();
+      EXPECT_NEAR(measured.ari.mean, agree.ari, 1e-12) << method.name();
+      EXPECT_EQ(measured.k_error.mean, found.communities() - labeled.truth.communities());
+    }
+  }
+}
+
 TEST(FitDrawing, PutsTheBestLogScoreFirstAndTriesSizesUpToTheSmallestCommunity) {
-  const Model model(random_model(HeadKind::ccp));
+  const OpenedMethod model = opened(Model(random_model(HeadKind::ccp)));
   const FitDrawingOptions options{.graphs = 6, .samples = 20, .temperatures = {1, 0.3}};
   const auto trials = fit_drawing(model, small_graph, options);
   int64_t smallest = 1000;
@@ -53,7 +92,7 @@ TEST(FitDrawing, PutsTheBestLogScoreFirstAndTriesSizesUpToTheSmallestCommunity) 
 }
 
 TEST(FitDrawing, TriesFewSizesWhereCommunitiesAreLarge) {
-  const Model model(random_model(HeadKind::ccp));
+  const OpenedMethod model = opened(Model(random_model(HeadKind::ccp)));
   const auto cliques = [](int64_t) {
     GraphBuilder builder(80);
     std::vector<int32_t> truth(80);
@@ -76,7 +115,7 @@ TEST(FitDrawing, TriesFewSizesWhereCommunitiesAreLarge) {
 }
 
 TEST(FitDrawing, FitsOnlyHowSureOfKNcpIs) {
-  const Model model(random_model(HeadKind::ncp));
+  const OpenedMethod model = opened(Model(random_model(HeadKind::ncp)));
   const FitDrawingOptions options{.graphs = 4, .samples = 20, .k_sharpnesses = {1, 0.5, 2}};
   const auto trials = fit_drawing(model, small_graph, options);
   ASSERT_EQ(trials.size(), 1u);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "coterie/datasets/labeled_files.h"
+#include "methods/found_by.h"
 #include "models/random_model.h"
 #include "source_folder.h"
 
@@ -23,13 +24,13 @@ TEST(Drawing, IsTheModelsButForWhatOptionsSay) {
 }
 
 TEST(Drawing, OfALocalModelSmoothsPOfK) {
-  const Model model(source_folder() + "/weights/local.safetensors");
+  const OpenedMethod model({}, open_model(source_folder() + "/weights/local.safetensors"));
   const LabeledGraph labeled =
       read_labeled_file(source_folder() + "/examples/football.gml").labeled;
   DetectOptions options{.samples = 12, .k_smoothing = 0, .k_odds = 1};
-  const KPosterior drawn = detect(model, labeled.graph, options).posterior.k_posterior();
+  const KPosterior drawn = found_by(model, labeled.graph, options).posterior.k_posterior();
   options.k_smoothing = 1;
-  const KPosterior smooth = detect(model, labeled.graph, options).posterior.k_posterior();
+  const KPosterior smooth = found_by(model, labeled.graph, options).posterior.k_posterior();
   EXPECT_EQ(drawn.draws(), 12);
   EXPECT_GT(smooth.counts().size(), drawn.counts().size());
   EXPECT_LT(smooth.counts().front().k, drawn.counts().front().k);

@@ -7,7 +7,7 @@
 #include "coterie/datasets/no_communities.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/graph/graph_builder.h"
-#include "coterie/methods/windows.h"
+#include "coterie/methods/method.h"
 #include "coterie/partition/agreement.h"
 #include "source_folder.h"
 
@@ -88,14 +88,15 @@ TEST(ExactPosterior, AnswersByDefaultAndCanBeDoneWithout) {
 }
 
 TEST(ExactPosterior, BeginsWithTheFirstDrawsWhetherOthersAreMadeOrNot) {
-  const Model model(read_model(source_folder() + "/weights/local.safetensors"));
+  const OpenedMethod local({}, open_model(source_folder() + "/weights/local.safetensors"));
+  const Method& method = local.method();
   Rng rng(12);
   const Graph graph = draw_sbm({.nodes = 150}, rng).graph;
   const DetectOptions options{.samples = 4};
-  const Detection alone = detect_locally(model, graph, options);
+  const Detection alone = method.detect(graph, options, {});
   ASSERT_TRUE(alone.exact);
   const Detection shared =
-      detect_from_draws(model, graph, draws_of_local(model, graph, options, {0, 4}), options);
+      method.conclude(graph, method.draw(graph, options, {0, 4}, {}), options, {});
   ASSERT_TRUE(shared.exact);
   ASSERT_EQ(alone.posterior.distinct().size(), shared.posterior.distinct().size());
   for (size_t d = 0; d < alone.posterior.distinct().size(); ++d) {

@@ -10,6 +10,7 @@
 #include "coterie/evaluate/evaluation.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/options.h"
+#include "methods/found_by.h"
 #include "models/random_model.h"
 #include "on_threads.h"
 
@@ -44,11 +45,11 @@ TEST(Methods, RefinedDrawsHaveExactProbabilitiesAndTheBestIsNoWorseThanAnyPropos
   for (const HeadKind kind : {HeadKind::ccp_attn, HeadKind::dac, HeadKind::ncp}) {
     const TrainedModel model = trained(Model(random_model(kind)), "random");
     const Posterior proposed =
-        detect(*model.network, graph, {.samples = 15, .mode = DetectMode::map, .score = {}})
+        found_by(OpenedMethod({}, model), graph, {.samples = 15, .mode = DetectMode::map})
             .posterior;
     for (const auto block_model : {BlockLikelihood::beta, BlockLikelihood::degree_corrected}) {
       const MethodOptions method{.refine = 10, .block_model = block_model};
-      const Detection found = OpenedMethod(method, model).detect(graph, {});
+      const Detection found = found_by(OpenedMethod(method, model), graph);
       EXPECT_EQ(found.posterior.sampled_draws(), 4 * 8);
       EXPECT_EQ(found.posterior.mode_draws(), 1);
       const BlockModelOptions blocks{.likelihood = block_model};
@@ -75,7 +76,7 @@ TEST(Methods, GiveTheSameForAnyNumberOfThreads) {
         MethodOptions{.method = DetectMethod::leiden},
         MethodOptions{.method = DetectMethod::ecg, .resolution = {.fitted = true}}}) {
     const OpenedMethod opened(method, model);
-    const auto found = [&] { return opened.detect(graph, {.seed = 5}).posterior; };
+    const auto found = [&] { return found_by(opened, graph, {.seed = 5}).posterior; };
     expect_same(found(), on_threads(3, found));
   }
 }
@@ -85,7 +86,7 @@ TEST(Methods, KeepToTheSmallestCommunityAskedFor) {
   const TrainedModel model = trained(Model(random_model(HeadKind::ccp)), "random");
   for (const MethodOptions& method :
        {MethodOptions{.refine = 6}, MethodOptions{.method = DetectMethod::gibbs}}) {
-    const Detection found = OpenedMethod(method, model).detect(graph, {.smallest_community = 6});
+    const Detection found = found_by(OpenedMethod(method, model), graph, {.smallest_community = 6});
     for (const DistinctPartition& draw : found.posterior.distinct()) {
       for (const int64_t size : draw.partition.sizes()) EXPECT_GE(size, 6);
     }
@@ -96,13 +97,13 @@ TEST(Methods, SomeAreOnePartitionWithoutProbability) {
   for (const auto method :
        {DetectMethod::spectral, DetectMethod::dmon, DetectMethod::leiden, DetectMethod::ecg}) {
     const OpenedMethod opened({.method = method, .dmon = {.clusters = 3, .steps = 20}});
-    const Detection found = opened.detect(some_graph(), {});
+    const Detection found = found_by(opened, some_graph());
     EXPECT_EQ(found.posterior.draws(), 1);
     EXPECT_FALSE(found.posterior.most_probable().has_value());
     if (method == DetectMethod::dmon) {
       EXPECT_LE(found.posterior.distinct()[0].partition.communities(), 3);
     }
-    EXPECT_EQ(opened.mode({.mode = DetectMode::posterior}), DetectMode::map);
+    EXPECT_EQ(opened.method().mode({.mode = DetectMode::posterior}), DetectMode::map);
     EXPECT_EQ(opened.name(), name_of(method));
   }
 }
@@ -127,10 +128,6 @@ TEST(Methods, RefuseWhatMakesNoSense) {
   EXPECT_THROW(OpenedMethod({.method = DetectMethod::gibbs, .refine = 5}), UsageError);
   const TrainedModel model = trained(Model(random_model(HeadKind::ccp)), "random");
   EXPECT_THROW(OpenedMethod({.refine = -1}, model), UsageError);
-  for (const auto method : {DetectMethod::gibbs, DetectMethod::spectral, DetectMethod::dmon,
-                            DetectMethod::leiden, DetectMethod::ecg}) {
-    EXPECT_THROW(OpenedMethod({.method = method}).detect(Graph(), {}), InputError);
-  }
 }
 
 TEST(Methods, RefuseWeightsOfAnotherKind) {

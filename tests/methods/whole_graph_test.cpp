@@ -1,4 +1,4 @@
-#include "coterie/methods/detection.h"
+#include "coterie/methods/whole_graph.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,6 +9,7 @@
 #include "coterie/methods/network_memory.h"
 #include "coterie/posterior/point_estimate.h"
 #include "coterie/spectral/laplacian_encoding.h"
+#include "methods/found_by.h"
 #include "models/random_model.h"
 #include "on_threads.h"
 
@@ -28,8 +29,10 @@ constexpr HeadKind kMethods[] = {HeadKind::ccp, HeadKind::ccp_attn, HeadKind::da
 
 TEST(Detect, GivesTheSamePosteriorForAnyNumberOfThreads) {
   for (const HeadKind method : kMethods) {
-    const Model model(random_model(method));
-    const auto found = [&] { return detect(model, two_triangles(), {.samples = 20, .modes = 3}); };
+    const OpenedMethod model = opened(Model(random_model(method)));
+    const auto found = [&] {
+      return found_by(model, two_triangles(), {.samples = 20, .modes = 3});
+    };
     const Detection one = found(), three = on_threads(3, found);
     ASSERT_EQ(one.posterior.distinct().size(), three.posterior.distinct().size());
     for (size_t i = 0; i < one.posterior.distinct().size(); ++i) {
@@ -40,12 +43,13 @@ TEST(Detect, GivesTheSamePosteriorForAnyNumberOfThreads) {
 
 TEST(Detect, DrawsWhatWasAskedFor) {
   for (const HeadKind method : kMethods) {
-    const Model model(random_model(method));
-    const Detection posterior = detect(model, two_triangles(), {.samples = 20, .modes = 3});
+    const OpenedMethod model = opened(Model(random_model(method)));
+    const Detection posterior = found_by(model, two_triangles(), {.samples = 20, .modes = 3});
     EXPECT_EQ(posterior.posterior.sampled_draws(), 20);
     // NCP has no modes. What draws have in common counts as none.
     EXPECT_EQ(posterior.posterior.mode_draws(), traits_of(method).by_node ? 0 : 3);
-    const Detection map = detect(model, two_triangles(), {.samples = 20, .mode = DetectMode::map});
+    const Detection map =
+        found_by(model, two_triangles(), {.samples = 20, .mode = DetectMode::map});
     EXPECT_EQ(map.posterior.draws(), 20);
     EXPECT_EQ(posterior.posterior.most_probable().has_value(), method != HeadKind::dac);
   }
@@ -53,11 +57,12 @@ TEST(Detect, DrawsWhatWasAskedFor) {
 
 TEST(Detect, AnswersWithTheMostProbableDrawInThePapersSettingOnly) {
   for (const HeadKind method : {HeadKind::ccp, HeadKind::ncp}) {
-    const Model model(random_model(method));
+    const OpenedMethod model = opened(Model(random_model(method)));
     const auto estimate = [&](DetectMode mode) {
       DetectOptions options{.samples = 20, .mode = mode};
       options.score.kind = ScoreKind::orders;  // every draw has a probability
-      return resolved(PointEstimate::automatic, detect(model, two_triangles(), options).posterior);
+      return resolved(PointEstimate::automatic,
+                      found_by(model, two_triangles(), options).posterior);
     };
     EXPECT_EQ(estimate(DetectMode::map), PointEstimate::most_probable);
     EXPECT_EQ(estimate(DetectMode::posterior), PointEstimate::least_normalized);
@@ -66,14 +71,13 @@ TEST(Detect, AnswersWithTheMostProbableDrawInThePapersSettingOnly) {
 
 TEST(Detect, SmallAndDisconnectedGraphsAreDefined) {
   for (const HeadKind method : kMethods) {
-    const Model model(random_model(method));
+    const OpenedMethod model = opened(Model(random_model(method)));
     for (const int64_t nodes : {1, 2, 3, 5, 19, 21, 22}) {
       GraphBuilder chain(nodes), isolated(nodes);
       for (NodeId i = 0; i + 1 < nodes; i += 1 + (i == 3)) chain.add_edge(i, i + 1);
-      EXPECT_EQ(detect(model, chain.build(), {.samples = 4}).posterior.nodes(), nodes);
-      EXPECT_EQ(detect(model, isolated.build(), {.samples = 4}).posterior.nodes(), nodes);
+      EXPECT_EQ(found_by(model, chain.build(), {.samples = 4}).posterior.nodes(), nodes);
+      EXPECT_EQ(found_by(model, isolated.build(), {.samples = 4}).posterior.nodes(), nodes);
     }
-    EXPECT_THROW(detect(model, Graph(), {}), InputError);
   }
 }
 
@@ -85,17 +89,20 @@ TEST(Detect, StopsInEveryStage) {
   const Array features(6, model.options().encoder.feature_count);
   EXPECT_THROW(laplacian_encoding(two_triangles(), {}, stop), Interrupted);
   EXPECT_THROW(model.encode(two_triangles(), features, stop), Interrupted);
-  EXPECT_THROW(detect(model, two_triangles(), {}, stop), Interrupted);
+  EXPECT_THROW(found_by(opened(model), two_triangles(), {}, stop), Interrupted);
 }
 
 TEST(LogProb, IsRefusedByDac) {
   const std::vector<Partition> partitions{Partition{0, 0, 0, 1, 1, 1}};
-  EXPECT_THROW(log_prob(Model(random_model(HeadKind::dac)), two_triangles(), partitions, {}),
-               UsageError);
+  const auto score = [&](HeadKind method) {
+    const OpenedMethod model = opened(Model(random_model(method)));
+    EXPECT_EQ(model.method().has_probabilities(), method != HeadKind::dac);
+    return model.method().score(two_triangles(), partitions, {.score = {.orders = 4}}, {});
+  };
+  EXPECT_THROW(score(HeadKind::dac), UsageError);
   for (const HeadKind method :
        {HeadKind::ccp, HeadKind::ccp_attn, HeadKind::ncp, HeadKind::ncp_attn}) {
-    const auto scores = log_prob(Model(random_model(method)), two_triangles(), partitions,
-                                 {.score = {.orders = 4}});
+    const auto scores = score(method);
     EXPECT_LT(scores[0].log_prob, 0);
     EXPECT_GT(scores[0].standard_error, 0);
   }

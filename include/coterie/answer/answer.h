@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -28,7 +29,8 @@ struct Answer {
   TrainedModel model;     // that found it; empty for a method without one
 };
 
-// The answer of an opened method for one graph: what `coterie detect` and Python's detect give.
+// The answer of an opened method for one graph: what `coterie detect` and Python's detect give, and
+// what evaluate and compare measure.
 // A graph of several components is answered component by component (by_components.h). Nodes are
 // seen in the order of what they are (graph/node_colors.h), so that the order of a file changes
 // nothing but, sometimes, which of several nodes that look alike and have no names is drawn first;
@@ -36,10 +38,22 @@ struct Answer {
 //
 // `source` says in results and messages which graph this is, `warnings` what was to be said when it
 // was read. Throws InputError for a graph without nodes, MemoryError before anything is tried that
-// would not fit, Interrupted when a stop is requested, and what summarize() throws.
+// would not fit, UsageError for an option that is set and that the method does not read,
+// Interrupted when a stop is requested, and what summarize() throws.
 Answer answer(const OpenedMethod& method, const Graph& graph, const std::string& source,
               const AnswerOptions& options, std::vector<std::string> warnings = {},
               std::stop_token stop = {});
+
+// log p(partition | graph) of each partition with its standard error, as answer() estimates them
+// with the same DetectOptions: of a graph of several components the sum over these, and minus
+// infinity where a community is in two of them. Partitions of one call share their random orders,
+// so that their difference is sharper than each. Throws UsageError for a method that has no
+// probabilities, SizeError for partitions of other nodes, and where answer() does.
+std::vector<PartitionScore> score_partitions(const OpenedMethod& method, const Graph& graph,
+                                             std::span<const Partition> partitions,
+                                             const std::string& source,
+                                             const AnswerOptions& options = {},
+                                             std::stop_token stop = {});
 
 // Some of the draws of an answer. Several machines make them, one makes the answer.
 struct DrawShare {
@@ -47,7 +61,7 @@ struct DrawShare {
   // [kind][draw], for every kind of connected graph that the answer is put together of, each with
   // its nodes in canonical order. One draw after another, whatever the file of the graph looks
   // like.
-  std::vector<std::vector<Partition>> kinds;
+  std::vector<std::vector<Ladder>> kinds;
 };
 
 // Draws `range` of the options.detect.samples ones that answer() would make, which has to be

@@ -3,14 +3,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "coterie/graph/graph.h"
-#include "coterie/models/model.h"
 #include "coterie/models/sample_options.h"
 #include "coterie/options.h"
 #include "coterie/posterior/posterior.h"
@@ -90,7 +87,7 @@ struct DetectOptions {
 // Wall-clock seconds by stage. A stage is a field and its name, which results call it by.
 struct DetectSeconds {
   double features = 0, encoder = 0, sampling = 0, scoring = 0;
-  double refining = 0;  // of the network's draws, by methods.h
+  double refining = 0;  // of the network's draws, by a block model
 
   struct Stage {
     const char* name;
@@ -110,6 +107,7 @@ constexpr std::array<DetectSeconds::Stage, 5> DetectSeconds::stages() {
            {"refining", &DetectSeconds::refining}}};
 }
 
+// What a method found in one graph.
 struct Detection {
   Posterior posterior;
   DetectSeconds seconds;
@@ -120,15 +118,5 @@ struct Detection {
   // Draws are states of chains under a plain block model, which explains the graph.
   bool exact = false;
 };
-
-// Node features, node vectors, draws, probabilities: from a graph to a posterior.
-// Throws InputError for a graph without nodes and Interrupted when a stop is requested.
-Detection detect(const Model& model, const Graph& graph, const DetectOptions& options,
-                 std::stop_token stop = {});
-
-// log p(partition | graph) with its standard error. Throws UsageError for DAC, which has none.
-std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
-                                     std::span<const Partition> partitions,
-                                     const DetectOptions& options, std::stop_token stop = {});
 
 }  // namespace coterie

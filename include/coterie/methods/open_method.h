@@ -2,10 +2,9 @@
 
 #include <array>
 #include <cstdint>
-#include <stop_token>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "coterie/baselines/dmon.h"
 #include "coterie/classical/block_model.h"
@@ -62,20 +61,12 @@ struct MethodOptions {
     field("resolution", self.resolution,
           "of --method leiden and ecg: larger means more communities; or 'fitted' to the graph");
   }
-
-  // Draws are states of chains under block_model.
-  bool by_block_model() const { return refine > 0 || method == DetectMethod::gibbs; }
 };
 
-// A method with everything it needs, opened once for any number of graphs. May be called from
-// several threads; copies share the weights.
-//
-// With `refine`, the proposals are 15 draws at their mode, whatever DetectOptions say about numbers
-// and scores of draws. With `refine` and `gibbs`, the posterior consists of states of the chains,
-// as sampled draws of equal weight, and of the best partition seen, as a draw at its mode; each has
-// its exact log p(partition, graph) under the block model, which is its log-probability given the
-// graph up to a constant. Communities have at least DetectOptions::smallest_community nodes where
-// that is given, else any number.
+class Method;  // methods/method.h
+
+// A method with everything it needs, opened once for any number of graphs, which answer() asks
+// (answer/answer.h). May be called from several threads; copies share the weights.
 class OpenedMethod {
  public:
   // A model that the method does not need is not kept. Throws UsageError if there is nothing that
@@ -85,26 +76,13 @@ class OpenedMethod {
 
   const MethodOptions& options() const { return options_; }
   const TrainedModel& model() const { return model_; }  // empty: the method needs none
-  std::string name() const;  // what results call it: the model's name, else the method's
-
-  // From a graph to a posterior. Throws InputError for a graph without nodes and Interrupted when a
-  // stop is requested.
-  Detection detect(const Graph& graph, const DetectOptions& options,
-                   std::stop_token stop = {}) const;
-
-  // Bytes that detect() needs at its peak, roughly; 0 where nothing much beside the graph.
-  int64_t memory(const Graph& graph, const DetectOptions& options) const;
-
-  // How draws come about, whatever was asked for: chains give a posterior, and a single partition
-  // is no sample.
-  DetectMode mode(const DetectOptions& options) const;
-
-  // One sentence for every respect in which the graph is unlike those of training.
-  std::vector<std::string> warnings(const Graph& graph, const Detection& found) const;
+  const std::string& name() const;  // what results call it: the model's name, else the method's
+  const Method& method() const { return *method_; }
 
  private:
   MethodOptions options_;
   TrainedModel model_;
+  std::shared_ptr<const Method> method_;
 };
 
 }  // namespace coterie

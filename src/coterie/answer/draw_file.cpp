@@ -13,7 +13,7 @@
 namespace coterie {
 namespace {
 
-constexpr const char* kFormat = "coterie.draws/2";
+constexpr const char* kFormat = "coterie.draws/3";
 
 std::optional<int64_t> whole_number(const std::map<std::string, std::string>& texts,
                                     const char* name) {
@@ -44,9 +44,10 @@ std::string_view bytes_of(const std::vector<Number>& numbers) {
 
 // Of all that a file says: a damaged one would be joined into another answer.
 std::string checksum(const std::string& question, const std::string& first, const std::string& last,
-                     const std::vector<int64_t>& nodes, const std::vector<int32_t>& labels) {
+                     const std::vector<int64_t>& nodes, const std::vector<int32_t>& levels,
+                     const std::vector<int32_t>& labels) {
   return fingerprint(question + "\n" + first + "\n" + last + "\n" + fingerprint(bytes_of(nodes)) +
-                     fingerprint(bytes_of(labels)));
+                     fingerprint(bytes_of(levels)) + fingerprint(bytes_of(labels)));
 }
 
 Safetensors open(const std::string& path) {
@@ -62,15 +63,19 @@ Safetensors open(const std::string& path) {
 void write_draws(const std::string& path, const DrawFile& file) {
   const DrawShare& share = file.share;
   std::vector<int64_t> nodes;
-  std::vector<int32_t> labels;
-  for (const auto& kind : share.kinds) nodes.push_back(kind.front().nodes());
+  std::vector<int32_t> levels, labels;
+  for (const auto& kind : share.kinds) nodes.push_back(kind.front().front().nodes());
   for (int64_t d = 0; d < share.range.count(); ++d) {
     for (const auto& kind : share.kinds) {
-      labels.insert(labels.end(), kind[d].labels().begin(), kind[d].labels().end());
+      levels.push_back(static_cast<int32_t>(kind[d].size()));
+      for (const Partition& level : kind[d]) {
+        labels.insert(labels.end(), level.labels().begin(), level.labels().end());
+      }
     }
   }
   const NamedArray arrays[] = {
       {"labels", "I32", {static_cast<int64_t>(labels.size())}, std::as_bytes(std::span(labels))},
+      {"levels", "I32", {static_cast<int64_t>(levels.size())}, std::as_bytes(std::span(levels))},
       {"nodes", "I64", {static_cast<int64_t>(nodes.size())}, std::as_bytes(std::span(nodes))}};
   const std::string first = std::to_string(share.range.first);
   const std::string last = std::to_string(share.range.last);
@@ -79,7 +84,7 @@ void write_draws(const std::string& path, const DrawFile& file) {
                      {"question", file.question},
                      {"first", first},
                      {"last", last},
-                     {"checksum", checksum(file.question, first, last, nodes, labels)}},
+                     {"checksum", checksum(file.question, first, last, nodes, levels, labels)}},
                     arrays);
 }
 
@@ -97,28 +102,34 @@ DrawFile read_draws(const std::string& path) {
   }
   DrawFile found{texts.at("question"), {.range = {*first, *last}, .kinds = {}}};
   const auto nodes = numbers_of<int64_t>(file, "nodes", "I64");
+  const auto levels = numbers_of<int32_t>(file, "levels", "I32");
   const auto labels = numbers_of<int32_t>(file, "labels", "I32");
   const auto sum = texts.find("checksum");
-  if (sum == texts.end() ||
-      sum->second != checksum(found.question, texts.at("first"), texts.at("last"), nodes, labels)) {
+  if (sum == texts.end() || sum->second != checksum(found.question, texts.at("first"),
+                                                    texts.at("last"), nodes, levels, labels)) {
     refuse("is damaged: its checksum is another");
   }
   const int64_t draws = found.share.range.count();
-  int64_t left = static_cast<int64_t>(labels.size()) / draws;  // of one draw
-  if (left * draws != static_cast<int64_t>(labels.size())) refuse("its draws are cut off");
-  const int64_t of_draw = left;
-  for (const int64_t size : nodes) {
-    if (size < 1 || size > left) refuse("its draws are cut off");
-    left -= size;
-  }
-  if (left != 0) refuse("its draws are too long");
-  found.share.kinds.resize(nodes.size());
-  for (int64_t d = 0; d < draws; ++d) {
-    const int32_t* at = labels.data() + d * of_draw;
-    for (size_t k = 0; k < nodes.size(); at += nodes[k++]) {
-      found.share.kinds[k].emplace_back(std::span<const int32_t>(at, nodes[k]));
+  const auto kinds = static_cast<int64_t>(nodes.size());
+  // Division, because what a damaged file says may be any number.
+  const bool counted = kinds == 0
+                           ? levels.empty()
+                           : std::ssize(levels) % kinds == 0 && std::ssize(levels) / kinds == draws;
+  if (!counted) refuse("its draws are cut off");
+  found.share.kinds.resize(kinds);
+  const int32_t* at = labels.data();
+  int64_t left = std::ssize(labels);
+  for (int64_t d = 0; d < draws && kinds > 0; ++d) {
+    for (int64_t k = 0; k < kinds; ++k) {
+      Ladder& draw = found.share.kinds[k].emplace_back();
+      const int64_t rows = levels[d * kinds + k];
+      if (rows < 1 || nodes[k] < 1 || rows > left / nodes[k]) refuse("its draws are cut off");
+      for (int64_t row = 0; row < rows; ++row, at += nodes[k], left -= nodes[k]) {
+        draw.emplace_back(std::span<const int32_t>(at, nodes[k]));
+      }
     }
   }
+  if (left != 0) refuse("its draws are too long");
   return found;
 }
 

@@ -7,8 +7,8 @@
 namespace coterie {
 
 // Draws on their way from one machine to another: safetensors with the arrays `nodes` (of each
-// kind of component) and `labels` (draw after draw, in each kind after kind), and a checksum of it
-// all.
+// kind of component), `levels` (of each draw, in each kind after kind) and `labels` (in the same
+// order, level after level), and a checksum of it all.
 struct DrawFile {
   std::string question;  // what they are draws of; shares of one answer have equal ones
   DrawShare share;

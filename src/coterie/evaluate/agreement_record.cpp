@@ -1,5 +1,6 @@
 #include "coterie/evaluate/agreement_record.h"
 
+#include "coterie/methods/method.h"
 #include "coterie/options_json.h"
 #include "coterie/parallel.h"
 
@@ -35,14 +36,14 @@ Record agreement_record(const OpenedMethod& method, const GraphAt& graph,
 
 Record evaluation_record(const OpenedMethod& method, const std::string& data,
                          const DetectOptions& detect, const Evaluation& found) {
-  const MethodOptions& how = method.options();
   Record record = {{"model", method.name()},
                    {"data", data},
                    {"seed", detect.seed},
                    {"mode", name_of(detect.mode)},
-                   {"draws", detect.samples.value_or(DetectOptions::kSamples)}};
-  if (how.by_block_model()) record["block_model"] = name_of(how.block_model);
-  if (how.refine > 0) record["refine"] = how.refine;
+                   {"draws", nullptr}};  // as many as the method chooses
+  if (detect.samples) record["draws"] = *detect.samples;
+  if (const auto blocks = method.method().block_model()) record["block_model"] = name_of(*blocks);
+  if (method.options().refine > 0) record["refine"] = method.options().refine;
   record.update(write_options(found.summary));
   for (const auto& [stage, median] : found.seconds.by_stage()) record["seconds"][stage] = median;
   record["seconds"]["mean_of_all"] = found.total.mean;

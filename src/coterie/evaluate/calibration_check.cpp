@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "coterie/answer/asked_graph.h"
 #include "coterie/methods/drawing.h"
 #include "coterie/parallel.h"
 
@@ -70,18 +71,18 @@ void rank_partitions(const Posterior& posterior, const LabeledGraph& labeled, Rn
 // So few estimate a log-probability badly, but truth and draws alike, and ranks ask for no more.
 constexpr int kAnchors = 3;
 
-void rank_by_log_prob(const Model& model, const Posterior& posterior, const LabeledGraph& labeled,
-                      int64_t scored, const DetectOptions& detection, GraphCheck& check,
-                      const std::stop_token& stop) {
+void rank_by_log_prob(const OpenedMethod& network, const Posterior& posterior,
+                      const LabeledGraph& labeled, int64_t scored, const DetectOptions& detection,
+                      GraphCheck& check, const std::stop_token& stop) {
   std::vector<Partition> asked{labeled.truth};
   for (const DistinctPartition& each : posterior.distinct()) {
     for (int64_t s = 0; s < each.sampled && static_cast<int64_t>(asked.size()) <= scored; ++s) {
       asked.push_back(each.partition);
     }
   }
-  DetectOptions one = detection;
-  one.score = {.kind = ScoreKind::orders, .orders = 1, .anchors = kAnchors};
-  const auto scores = log_prob(model, labeled.graph, asked, one, stop);
+  AnswerOptions one{.detect = detection};
+  one.detect.score = {.kind = ScoreKind::orders, .orders = 1, .anchors = kAnchors};
+  const auto scores = score_partitions(network, labeled.graph, asked, "graph", one, stop);
   for (size_t a = 1; a < scores.size(); ++a) {
     check.log_prob.add(scores[a].log_prob, scores[0].log_prob, 1);
   }
@@ -127,7 +128,8 @@ struct ExactPair {
 ExactPair sample_exactly(const Graph& graph, int64_t smallest, const std::stop_token& stop) {
   const OpenedMethod exact({.method = DetectMethod::gibbs});
   const auto run = [&](uint64_t seed) {
-    return exact.detect(graph, {.smallest_community = smallest, .seed = seed}, stop).posterior;
+    const DetectOptions detection{.smallest_community = smallest, .seed = seed};
+    return ask(exact, graph, "graph", {.detect = detection}, stop).posterior;
   };
   return {run(0), run(1)};
 }
@@ -167,9 +169,10 @@ void add_chance(const std::vector<GraphCheck>& graphs, CalibrationCheck& check) 
 
 }  // namespace
 
-std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphAt& graph,
+std::vector<CalibrationCheck> check_calibration(const OpenedMethod& network, const GraphAt& graph,
                                                 const CalibrationCheckOptions& options,
                                                 std::stop_token stop) {
+  const Model& model = *network.model().network;
   std::vector<CalibrationCheck> checks(1);
   checks[0].how = "fitted";
   checks[0].drawing = model.file().drawing;
@@ -180,10 +183,10 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
   } else {
     checks.emplace_back().how = "as trained";
   }
-  const HeadTraits head = traits_of(model.options().clusters.method);
-  const bool has_probabilities = head.latent || head.by_node;
+  const bool has_probabilities = network.method().has_probabilities();
   // A local model scores nothing by itself, but leaves the answer to a block model where one fits.
-  const ScoreKind scoring = is_local(model.options()) ? ScoreKind::automatic : ScoreKind::none;
+  const ScoreKind scoring =
+      network.method().scores_unasked() ? ScoreKind::none : ScoreKind::automatic;
   int64_t smallest = std::numeric_limits<int64_t>::max();
   for (int64_t i = 0; i < std::min<int64_t>(options.exact > 0 ? options.graphs : 0, 1000); ++i) {
     for (const int64_t size : graph(i).truth.sizes()) smallest = std::min(smallest, size);
@@ -197,6 +200,7 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
     parallel_for(size, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
+      const bool one_component = connected_components(labeled.graph).sizes.size() == 1;
       std::optional<Detection> made;
       std::optional<ExactPair> exact;
       if (i < options.exact) exact = sample_exactly(labeled.graph, smallest, stop);
@@ -208,9 +212,10 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
         detection.score.kind = scoring;
         detection.seed = static_cast<uint64_t>(i);
         GraphCheck& check = found[c][i];
-        const bool again = c > 0 && draw_alike(drawing, checks[c - 1].drawing);
+        // P(K) of several components is made of theirs, and no adjustment of the whole.
+        const bool again = c > 0 && one_component && draw_alike(drawing, checks[c - 1].drawing);
         if (!again) {
-          made = detect(model, labeled.graph, detection, stop);
+          made = ask(network, labeled.graph, "graph", {.detect = detection}, stop);
         } else if (!made->exact) {
           made->posterior.adjust_k(k_adjustment(drawing));
         }
@@ -223,7 +228,7 @@ std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphA
           check.log_prob = found[c - 1][i].log_prob;
           check.has_log_prob = found[c - 1][i].has_log_prob;
         } else if (options.scored > 0 && has_probabilities) {
-          rank_by_log_prob(model, posterior, labeled, options.scored, detection, check, stop);
+          rank_by_log_prob(network, posterior, labeled, options.scored, detection, check, stop);
         }
         Rng pairs = rng.stream("pairs");
         check.calibration = calibrate(posterior, labeled.truth, {}, pairs);

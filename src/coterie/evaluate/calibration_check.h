@@ -47,7 +47,7 @@ struct CalibrationCheck {
 // Simulation-based calibration of a model on graphs 0 .. graphs-1, which must come from what it was
 // trained on: drawn as fitted and, where that differs, as trained. The exact posterior is that of
 // --method gibbs with the smallest true community as its least. The same for any number of threads.
-std::vector<CalibrationCheck> check_calibration(const Model& model, const GraphAt& graph,
+std::vector<CalibrationCheck> check_calibration(const OpenedMethod& network, const GraphAt& graph,
                                                 const CalibrationCheckOptions& options,
                                                 std::stop_token stop = {});
 

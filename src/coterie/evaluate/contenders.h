@@ -15,9 +15,9 @@ struct Contender {
   DetectOptions detect;
 };
 
-// Everybody who takes part in `coterie compare`: the model as in the paper's tables (15 draws at
-// their mode), refined under both block models, their exact samplers, spectral clustering, DMoN
-// with at most so many clusters, and the weights of train-gnn in the given files.
+// Everybody who takes part in `coterie compare`: the model as detect asks it, refined under both
+// block models, their exact samplers, Leiden, ECG, spectral clustering, DMoN with at most so many
+// clusters, and the weights of train-gnn in the given files.
 std::vector<Contender> contenders(const TrainedModel& model, const std::vector<std::string>& gnn,
                                   int64_t clusters, const DetectOptions& detect);
 

@@ -1,8 +1,10 @@
 #include "coterie/evaluate/evaluation.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
+#include "coterie/answer/asked_graph.h"
 #include "coterie/parallel.h"
 
 namespace coterie {
@@ -23,13 +25,17 @@ Evaluation evaluate(const OpenedMethod& method, const GraphAt& graph,
   std::vector<DetectSeconds> seconds;
   // A loop of one item leaves it all threads.
   const int64_t window = options.one_by_one ? 1 : 8 * current_threads();
+  const AnswerOptions asked{.detect = options.detect,
+                            .summary = {.estimate = options.calibration.estimate},
+                            .graphs_at_once = options.one_by_one ? 1 : current_threads()};
   for (int64_t first = 0; first < options.graphs; first += window) {
     const int64_t size = std::min(window, options.graphs - first);
     std::vector<GraphEvaluation> results(size);
     parallel_for(size, [&](int64_t w) {
       const int64_t i = first + w;
       const LabeledGraph labeled = graph(i);
-      const Detection detected = method.detect(labeled.graph, options.detect, stop);
+      const Detection detected =
+          ask(method, labeled.graph, "graph " + std::to_string(i), asked, stop);
       Rng pairs = Rng(options.detect.seed).stream("pairs", i);
       results[w] = {labeled.graph.edges(),
                     calibrate(detected.posterior, labeled.truth, options.calibration, pairs),

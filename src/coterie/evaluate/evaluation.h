@@ -22,7 +22,7 @@ struct GraphEvaluation {
 
 struct EvaluationOptions {
   int64_t graphs = 1000;
-  DetectOptions detect = {.samples = 15, .mode = DetectMode::map};  // as in the paper's tables
+  DetectOptions detect = {};
   CalibrationOptions calibration = {};
   // Graphs share the threads; one by one each graph has all of them, for honest seconds.
   bool one_by_one = false;
@@ -36,7 +36,7 @@ struct Evaluation {
   MeanOverGraphs total;   // seconds of all stages
 };
 
-// What a method finds in graphs 0 .. graphs-1 beside their true communities. The summary does not
+// What answer() finds in graphs 0 .. graphs-1 beside their true communities. The summary does not
 // depend on the number of threads.
 Evaluation evaluate(const OpenedMethod& method, const GraphAt& graph,
                     const EvaluationOptions& options, std::stop_token stop = {});

@@ -5,7 +5,9 @@
 #include <limits>
 #include <mutex>
 #include <optional>
+#include <string>
 
+#include "coterie/answer/asked_graph.h"
 #include "coterie/methods/drawing.h"
 #include "coterie/parallel.h"
 
@@ -84,8 +86,9 @@ std::vector<int64_t> sizes_to_try(int64_t smallest) {
 
 }  // namespace
 
-std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
+std::vector<DrawingTrial> fit_drawing(const OpenedMethod& network, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop) {
+  const Model& model = *network.model().network;
   std::vector<LabeledGraph> graphs(options.graphs);
   parallel_for(options.graphs, [&](int64_t i) { graphs[i] = graph(i); });
   int64_t smallest = std::numeric_limits<int64_t>::max();
@@ -100,9 +103,11 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
       for (const int64_t least : sizes_to_try(smallest)) drawings.push_back({temperature, least});
     }
   }
-  const bool local = is_local(model.options());
+  // A local model scores nothing by itself, but leaves the answer to a block model where one fits.
+  const bool unasked = network.method().scores_unasked();
   std::optional<int64_t> samples = options.samples;
-  if (!samples && !local) samples = 100;
+  if (!samples && unasked) samples = 100;
+  const int at_once = current_threads();
   const int64_t all = static_cast<int64_t>(drawings.size()) * options.graphs;
   std::mutex counting;
   int64_t done = 0;
@@ -111,12 +116,12 @@ std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
     DetectOptions detection = drawn_as({drawing.temperature, drawing.smallest_community});
     detection.samples = samples;
     detection.modes = 0;
-    detection.score.kind = local ? ScoreKind::automatic : ScoreKind::none;
+    detection.score.kind = unasked ? ScoreKind::none : ScoreKind::automatic;
     std::vector<std::optional<Detection>> found(options.graphs);
     parallel_for(options.graphs, [&](int64_t i) {
-      DetectOptions own = detection;
-      own.seed = static_cast<uint64_t>(i);
-      found[i] = detect(model, graphs[i].graph, own, stop);
+      AnswerOptions own{.detect = detection, .graphs_at_once = at_once};
+      own.detect.seed = static_cast<uint64_t>(i);
+      found[i] = ask(network, graphs[i].graph, "graph " + std::to_string(i), own, stop);
       const std::lock_guard lock(counting);
       ++done;
       if (options.progress) options.progress(done, all);

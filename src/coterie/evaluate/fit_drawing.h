@@ -36,7 +36,7 @@ struct DrawingTrial {
 // trial is the first of the result. NCP draws communities, not memberships: for it only
 // the adjustment of P(K) is fitted, in one trial. Graphs that a local model leaves to a block model
 // count as they are.
-std::vector<DrawingTrial> fit_drawing(const Model& model, const GraphAt& graph,
+std::vector<DrawingTrial> fit_drawing(const OpenedMethod& network, const GraphAt& graph,
                                       const FitDrawingOptions& options, std::stop_token stop = {});
 
 }  // namespace coterie

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "coterie/methods/detection.h"
-#include "coterie/models/model_file.h"
+#include "coterie/models/model.h"
 
 namespace coterie {
 

@@ -1,13 +1,14 @@
-#include "coterie/methods/detection.h"
+#include "coterie/methods/whole_graph.h"
 
 #include "coterie/error.h"
 #include "coterie/methods/agreed_partitions.h"
 #include "coterie/methods/beyond_features.h"
 #include "coterie/methods/drawing.h"
+#include "coterie/methods/familiarity.h"
+#include "coterie/methods/network_memory.h"
 #include "coterie/methods/score_draws.h"
-#include "coterie/methods/windows.h"
 #include "coterie/models/cluster_model.h"
-#include "coterie/options.h"
+#include "coterie/parallel.h"
 #include "coterie/spectral/laplacian_encoding.h"
 #include "coterie/spectral/random_features.h"
 #include "coterie/stage.h"
@@ -71,32 +72,8 @@ std::vector<Draw> draw_from(const ClusterModel& clusters, const Drawing& drawing
   return draws;
 }
 
-}  // namespace
-
-double DetectSeconds::total() const {
-  double sum = 0;
-  for (const Stage& stage : stages()) sum += this->*stage.seconds;
-  return sum;
-}
-
-std::vector<std::pair<std::string, double>> DetectSeconds::by_stage() const {
-  std::vector<std::pair<std::string, double>> out;
-  for (const Stage& stage : stages()) {
-    if (stage.seconds != &DetectSeconds::refining || refining > 0) {
-      out.emplace_back(stage.name, this->*stage.seconds);
-    }
-  }
-  return out;
-}
-
-Detection detect(const Model& model, const Graph& graph, const DetectOptions& options,
-                 std::stop_token stop) {
-  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
-  check_ranges(options);
-  if (is_local(model.options())) return detect_locally(model, graph, options, stop);
-  if (options.scale || !options.known.empty()) {
-    throw UsageError("only a local model can be told a scale or known communities");
-  }
+Detection detect_at_once(const Model& model, const Graph& graph, const DetectOptions& options,
+                         const std::stop_token& stop) {
   Stopwatch watch;
   DetectSeconds seconds;
   Stage("features");
@@ -155,20 +132,61 @@ Detection detect(const Model& model, const Graph& graph, const DetectOptions& op
   return {std::move(posterior), seconds, std::move(embedding), beyond && posterior_wanted};
 }
 
-std::vector<PartitionScore> log_prob(const Model& model, const Graph& graph,
-                                     std::span<const Partition> partitions,
-                                     const DetectOptions& options, std::stop_token stop) {
-  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
-  check_ranges(options);
-  if (options.score.kind == ScoreKind::none) throw UsageError("no way of scoring was chosen");
-  if (is_local(model.options())) {
-    return score_partitions_locally(model, graph, partitions, options, stop);
+class WholeGraph final : public Method {
+ public:
+  explicit WholeGraph(const TrainedModel& model) : Method(model.name), model_(model.network) {}
+
+  bool reads(std::string_view option) const override {
+    return is_one_of(
+        option, {"samples", "modes", "mode", "temperature", "smallest_community", "k_sharpness",
+                 "k_smoothing", "k_odds", "score", "score_budget", "orders", "anchors", "latents"});
   }
-  const Array features = node_features(model, graph, options, stop).values;
-  Array nodes = model.encode(graph, features, stop);
-  const Rng rng(options.seed);
-  return open_clusters(model.network(), std::move(nodes))
-      ->score(partitions, options.score, rng, stop);
+
+  int64_t memory(const Graph& graph, const DetectOptions& options) const override {
+    return memory_estimate(model_->options(), graph.nodes(), graph.edges(),
+                           draws(graph, options) + options.modes, current_threads());
+  }
+
+  DetectMode mode(const DetectOptions& options) const override { return options.mode; }
+
+  Detection detect(const Graph& graph, const DetectOptions& options,
+                   const std::stop_token& stop) const override {
+    return detect_at_once(*model_, graph, options, stop);
+  }
+
+  std::vector<std::string> warnings(const Graph& graph, const Detection& found) const override {
+    auto aspects = unfamiliar_aspects(model_->file(), graph, found.embedding);
+    if (found.beyond_features) {
+      aspects.push_back(
+          "there is more structure than the eigenvectors that the model reads can hold: half of "
+          "the draws are Leiden's; the model local has no such limit");
+    }
+    return aspects;
+  }
+
+  bool has_probabilities() const override {
+    const HeadTraits head = traits_of(model_->options().clusters.method);
+    return head.latent || head.by_node;
+  }
+  bool scores_unasked() const override { return true; }
+
+  std::vector<PartitionScore> score(const Graph& graph, std::span<const Partition> partitions,
+                                    const DetectOptions& options,
+                                    const std::stop_token& stop) const override {
+    const Array features = node_features(*model_, graph, options, stop).values;
+    Array nodes = model_->encode(graph, features, stop);
+    return open_clusters(model_->network(), std::move(nodes))
+        ->score(partitions, options.score, Rng(options.seed), stop);
+  }
+
+ private:
+  std::shared_ptr<const Model> model_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Method> by_whole_graph(const TrainedModel& model) {
+  return std::make_shared<WholeGraph>(model);
 }
 
 }  // namespace coterie

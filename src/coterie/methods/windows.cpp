@@ -9,6 +9,7 @@
 #include "coterie/methods/agreed_partitions.h"
 #include "coterie/methods/drawing.h"
 #include "coterie/methods/exact_posterior.h"
+#include "coterie/methods/familiarity.h"
 #include "coterie/models/log_sum.h"
 #include "coterie/parallel.h"
 #include "coterie/stage.h"
@@ -84,37 +85,11 @@ std::optional<Detection> detect_exactly(const Graph& graph, std::span<const Part
   return Detection{*std::move(exact), {.refining = clock.lap()}, {}, false, true};
 }
 
-Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Partition> partitions,
-                         const DetectOptions& options, const std::stop_token& stop) {
-  Stopwatch clock;
-  DetectSeconds seconds;
-  Stage("scoring");
-  std::vector<Draw> found = with_agreed(graph, std::move(partitions), options, stop);
-  // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
-  // when asked for.
-  if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
-    std::vector<Partition> all;
-    for (const Draw& draw : found) all.push_back(draw.partition);
-    const auto scores = score_partitions_locally(model, graph, all, options, stop);
-    for (size_t d = 0; d < found.size(); ++d) {
-      found[d].log_prob = scores[d].log_prob;
-      found[d].log_prob_error = scores[d].standard_error;
-    }
-  }
-  Posterior all(std::move(found));
-  if (options.mode == DetectMode::posterior) {
-    all.adjust_k(k_adjustment(drawing_of(model, options)));
-  }
-  seconds.scoring = clock.lap();
-  return {std::move(all), seconds, {}};
-}
-
-}  // namespace
-
+// Averaged over random orders of the communities (4 unless told).
 std::vector<PartitionScore> score_partitions_locally(const Model& model, const Graph& graph,
                                                      std::span<const Partition> partitions,
                                                      const DetectOptions& options,
-                                                     std::stop_token stop) {
+                                                     const std::stop_token& stop) {
   constexpr int64_t kLatents = 4;
   const int64_t orders = options.score.orders.value_or(4);
   const auto count = static_cast<int64_t>(partitions.size());
@@ -142,6 +117,35 @@ std::vector<PartitionScore> score_partitions_locally(const Model& model, const G
   return scores;
 }
 
+Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Partition> partitions,
+                         const DetectOptions& options, const std::stop_token& stop) {
+  Stopwatch clock;
+  DetectSeconds seconds;
+  Stage("scoring");
+  std::vector<Draw> found = with_agreed(graph, std::move(partitions), options, stop);
+  // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
+  // when asked for.
+  if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
+    std::vector<Partition> all;
+    for (const Draw& draw : found) all.push_back(draw.partition);
+    const auto scores = score_partitions_locally(model, graph, all, options, stop);
+    for (size_t d = 0; d < found.size(); ++d) {
+      found[d].log_prob = scores[d].log_prob;
+      found[d].log_prob_error = scores[d].standard_error;
+    }
+  }
+  Posterior all(std::move(found));
+  if (options.mode == DetectMode::posterior) {
+    all.adjust_k(k_adjustment(drawing_of(model, options)));
+  }
+  seconds.scoring = clock.lap();
+  return {std::move(all), seconds, {}};
+}
+
+// How many draws are enough and affordable on a graph of this size: 24 up to some thousand nodes,
+// fewer beyond, where every node and edge is looked at in many neighbourhoods and one draw already
+// tells much; never less than 4 unless asked. (32 are no more stable between seeds and no nearer to
+// the truth: benchmarks/README.md, stability.)
 int64_t local_draws(const Graph& graph) {
   const double size = static_cast<double>(graph.nodes()) + 0.2 * static_cast<double>(graph.edges());
   const auto share = [&](double work) { return static_cast<int64_t>(work / std::max(size, 1.0)); };
@@ -149,8 +153,7 @@ int64_t local_draws(const Graph& graph) {
   return std::max(std::clamp<int64_t>(share(320'000), 4, 24), std::min<int64_t>(share(6'000), 128));
 }
 
-int64_t local_memory(const Graph& graph, const DetectOptions& options) {
-  const int64_t draws = options.samples.value_or(local_draws(graph));
+int64_t local_memory(const Graph& graph, int64_t draws) {
   const int64_t at_once =
       graph.edges() > kManyEdges ? 1 : std::min<int64_t>(current_threads(), draws);
   // Clues and their making, windows, and for each draw a label a node.
@@ -160,7 +163,7 @@ int64_t local_memory(const Graph& graph, const DetectOptions& options) {
 
 std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
                                       const DetectOptions& options, DrawRange range,
-                                      std::stop_token stop) {
+                                      const std::stop_token& stop) {
   const bool inside = graph.edges() > kManyEdges || range.count() == 1;  // threads within a draw
   const LocalDrawOptions local = local_options(model, options);
   const Rng rng = local_rng(options);
@@ -181,32 +184,86 @@ std::vector<Partition> draws_of_local(const Model& model, const Graph& graph,
   return partitions;
 }
 
-Detection detect_locally(const Model& model, const Graph& graph, const DetectOptions& options,
-                         std::stop_token stop) {
-  if (graph.nodes() == 0) throw InputError("a graph without nodes has no communities");
-  Stopwatch clock;
-  const int64_t draws = options.samples.value_or(local_draws(graph));
-  const int64_t first = may_answer_exactly(graph, options) ? std::min(draws, kFirstDraws) : draws;
-  std::vector<Partition> partitions = draws_of_local(model, graph, options, {0, first}, stop);
-  double sampling = clock.lap();
-  std::optional<Detection> found = detect_exactly(graph, partitions, options, stop);
-  if (!found) {
-    const DrawRange rest{first, draws};
-    for (Partition& each : draws_of_local(model, graph, options, rest, stop)) {
-      partitions.push_back(std::move(each));
-    }
-    sampling += clock.lap();
-    found = from_all_draws(model, graph, std::move(partitions), options, stop);
-  }
-  found->seconds.sampling = sampling;
-  return *std::move(found);
-}
+class Windows final : public Method {
+ public:
+  explicit Windows(const TrainedModel& model) : Method(model.name), model_(model.network) {}
 
-Detection detect_from_draws(const Model& model, const Graph& graph,
-                            std::vector<Partition> partitions, const DetectOptions& options,
-                            std::stop_token stop) {
-  if (auto exact = detect_exactly(graph, partitions, options, stop)) return *std::move(exact);
-  return from_all_draws(model, graph, std::move(partitions), options, stop);
+  bool reads(std::string_view option) const override {
+    return is_one_of(
+        option, {"samples", "mode", "temperature", "smallest_community", "k_sharpness",
+                 "k_smoothing", "k_odds", "scale", "known", "score", "orders", "latents", "exact"});
+  }
+
+  int64_t memory(const Graph& graph, const DetectOptions& options) const override {
+    return local_memory(graph, draws(graph, options));
+  }
+
+  DetectMode mode(const DetectOptions& options) const override { return options.mode; }
+
+  int64_t draws(const Graph& graph, const DetectOptions& options) const override {
+    return options.samples.value_or(local_draws(graph));
+  }
+
+  std::vector<std::string> warnings(const Graph& graph, const Detection& found) const override {
+    return unfamiliar_aspects(model_->file(), graph, found.embedding);
+  }
+
+  // Not all draws are made where the first tell that a block model explains the graph.
+  Detection detect(const Graph& graph, const DetectOptions& options,
+                   const std::stop_token& stop) const override {
+    Stopwatch clock;
+    const int64_t all = draws(graph, options);
+    const int64_t first = may_answer_exactly(graph, options) ? std::min(all, kFirstDraws) : all;
+    auto partitions = draws_of_local(*model_, graph, options, {0, first}, stop);
+    double sampling = clock.lap();
+    std::optional<Detection> found = detect_exactly(graph, partitions, options, stop);
+    if (!found) {
+      const DrawRange rest{first, all};
+      for (Partition& each : draws_of_local(*model_, graph, options, rest, stop)) {
+        partitions.push_back(std::move(each));
+      }
+      sampling += clock.lap();
+      found = from_all_draws(*model_, graph, std::move(partitions), options, stop);
+    }
+    found->seconds.sampling = sampling;
+    return *std::move(found);
+  }
+
+  bool shares_draws() const override { return true; }
+
+  std::vector<Ladder> draw(const Graph& graph, const DetectOptions& options, DrawRange range,
+                           const std::stop_token& stop) const override {
+    std::vector<Ladder> ladders;
+    for (Partition& each : draws_of_local(*model_, graph, options, range, stop)) {
+      ladders.push_back({std::move(each)});
+    }
+    return ladders;
+  }
+
+  Detection conclude(const Graph& graph, std::vector<Ladder> draws, const DetectOptions& options,
+                     const std::stop_token& stop) const override {
+    std::vector<Partition> partitions;
+    for (Ladder& each : draws) partitions.push_back(std::move(each.front()));
+    if (auto exact = detect_exactly(graph, partitions, options, stop)) return *std::move(exact);
+    return from_all_draws(*model_, graph, std::move(partitions), options, stop);
+  }
+
+  bool has_probabilities() const override { return true; }
+
+  std::vector<PartitionScore> score(const Graph& graph, std::span<const Partition> partitions,
+                                    const DetectOptions& options,
+                                    const std::stop_token& stop) const override {
+    return score_partitions_locally(*model_, graph, partitions, options, stop);
+  }
+
+ private:
+  std::shared_ptr<const Model> model_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Method> by_windows(const TrainedModel& model) {
+  return std::make_shared<Windows>(model);
 }
 
 }  // namespace coterie
