@@ -10,8 +10,10 @@
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "cli/threads_option.h"
+#include "coterie/answer/memory_check.h"
 #include "coterie/error.h"
 #include "coterie/file_extension.h"
+#include "coterie/memory_limit.h"
 #include "coterie/partition/read_partition.h"
 #include "coterie/posterior/community_names.h"
 #include "coterie/report/detect_page.h"
@@ -39,6 +41,19 @@ PreviousCommunities read_previous(const std::string& path, const Graph& graph) {
   }
   previous.names = before.community_names;
   return previous;
+}
+
+// What a JSON document of the answer takes, roughly: 630 to 680 bytes a node were measured, and
+// 20 for the label of one in each partition.
+double document_bytes(const DetectCommand& command, const Graph& graph) {
+  if (!command.json && !has_extension(command.output, ".json")) return 0;
+  constexpr double kMostDraws = 128;
+  const double draws =
+      command.with_samples
+          ? static_cast<double>(command.detect.modes) +
+                (command.detect.samples ? static_cast<double>(*command.detect.samples) : kMostDraws)
+          : 0;
+  return static_cast<double>(graph.nodes()) * (700 + 20 * draws);
 }
 
 // Whether both names mean one plain file, or the same one that is to come.
@@ -69,6 +84,11 @@ AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, Name
                         .summary = command.summary,
                         .memory_gigabytes = command.memory_gigabytes,
                         .graphs_at_once = graphs_at_once};
+  if (const double document = document_bytes(command, graph); document > 1e7) {
+    require_memory(document, named.name, command.memory_gigabytes, graphs_at_once);
+    options.memory_gigabytes =
+        (allowed_memory(command.memory_gigabytes) - document * graphs_at_once) / 1e9;
+  }
   std::vector<Answer> answers;
   if (!shares.empty()) {
     answers.push_back(answer_from(method, graph, named.name, options, std::move(shares),

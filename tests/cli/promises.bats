@@ -173,6 +173,14 @@ open('header.safetensors', 'wb').write(struct.pack('<Q', len(header)) + header)"
   done
 }
 
+@test "a document counts against the memory that is allowed" {
+  awk 'BEGIN { for (i = 1; i <= 300000; ++i) print 0, i }' > star.edges
+  refused 6 "GB of memory" "$COTERIE" detect star.edges --method leiden -q --memory 0.15 --json
+  refused 6 "GB of memory" "$COTERIE" detect star.edges --method leiden -q --memory 0.15 -o found.json
+  refused 6 "GB of memory" "$COTERIE" detect star.edges --method leiden -q --memory 0.5 --json --with-samples
+  "$COTERIE" detect star.edges --method leiden -q --memory 0.15 > found.tsv
+}
+
 @test "no result takes the place of what was read, or of another result" {
   cp "$karate" g.gml
   detect g.gml > known.tsv

@@ -81,6 +81,23 @@ TEST(Summary, GivenKKeepsThePosteriorOfK) {
   }
 }
 
+TEST(Summary, NamesTheNearestNumbersOfManyThatWereDrawn) {
+  std::vector<Draw> draws;
+  for (int32_t k = 20; k <= 60; ++k) {
+    std::vector<int32_t> labels(60);
+    for (int32_t i = 0; i < 60; ++i) labels[i] = i % k;
+    if (k != 40) draws.push_back({Partition(labels), -1.0, 0.2});
+  }
+  try {
+    summarize(Posterior(draws), {.given_k = 40});
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "none of the 40 draws has 40 communities; the nearest that were drawn, with how "
+                 "often: 36 (1), 37 (1), 38 (1), 39 (1), 41 (1), 42 (1), 43 (1), 44 (1)");
+  }
+}
+
 TEST(Summary, DoesNotDependOnThreadsOrTheNumberingOfNodes) {
   Rng rng(12);
   for (int round = 0; round < 20; ++round) {

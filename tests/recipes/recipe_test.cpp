@@ -83,6 +83,8 @@ TEST(Recipe, NumbersThatMakeNoSenseAreRefused) {
               HasSubstr("when the training ends"));
   EXPECT_THAT(problem_of({{"training", {{"optimizer", {{"learning_rate", -1}}}}}}),
               HasSubstr("learning_rate: above 0 and at most 1000000 expected, found -1"));
+  EXPECT_THAT(problem_of({{"data", {{"graphs", int64_t{1} << 31}}}}),
+              HasSubstr("r.json.data.graphs"));
   EXPECT_THAT(problem_of({{"data", {{"folder", "x"}}}}), HasSubstr("either families"));
   EXPECT_THAT(problem_of({{"data", {{"further_folders", {"x"}}}}}), HasSubstr("is called folder"));
   EXPECT_THAT(problem_of({{"validation", {{"seed", 1}}}}), HasSubstr("must differ from data.seed"));

@@ -1,6 +1,7 @@
 #include "coterie/posterior/summary.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "coterie/error.h"
@@ -15,15 +16,26 @@ constexpr double kSure = 0.9, kBetween = 0.25;
 Posterior restricted(const Posterior& posterior, int32_t k) {
   if (auto given = posterior.given_communities(k)) return *std::move(given);
   const KPosterior known = posterior.drawn_k();
+  // A list of hundreds helps nobody: those around k do.
+  constexpr size_t kMost = 8;
+  std::vector<KPosterior::Count> near(known.counts().begin(), known.counts().end());
+  const auto distance = [k](const KPosterior::Count& count) { return std::abs(count.k - k); };
+  std::stable_sort(near.begin(), near.end(),
+                   [&](const auto& a, const auto& b) { return distance(a) < distance(b); });
+  const bool more = near.size() > kMost;
+  if (more) near.resize(kMost);
+  std::sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.k < b.k; });
   std::string drawn;
-  for (const auto& [other, draws] : known.counts()) {
+  for (const auto& [other, draws] : near) {
     drawn +=
         (drawn.empty() ? "" : ", ") + std::to_string(other) + " (" + std::to_string(draws) + ")";
   }
   throw Error(ErrorKind::failure, "none of the " + std::to_string(posterior.draws()) +
                                       " draws has " + std::to_string(k) +
                                       (k == 1 ? " community" : " communities") +
-                                      "; drawn were, with how often: " + drawn);
+                                      (more ? "; the nearest that were drawn, with how often: "
+                                            : "; drawn were, with how often: ") +
+                                      drawn);
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ struct DataOptions {
   static void visit_fields(auto& self, auto&& field) {
     field("families", self.families, "families of graphs to draw from, with weights");
     field("graphs", self.graphs, "draw so many once and use them again; absent: always new ones",
-          at_least(1));
+          between(1, 1e7));
     field("seed", self.seed, "of the sequence of graphs");
     field("folder", self.folder,
           "a graph set, or a folder of labelled graph files, to read instead");
