@@ -23,7 +23,7 @@ Graph cliques_side_by_side(NodeId count, NodeId size, NodeId isolated) {
 }
 
 // Believes that any connected graph is one community, three times out of four.
-Detection one_community_mostly(const Graph& component) {
+Detection one_community_mostly(const Graph& component, size_t) {
   std::vector<int32_t> split(component.nodes(), 0);
   split.back() = 1;
   Posterior posterior(
@@ -38,9 +38,9 @@ Detection one_community_mostly(const Graph& component) {
 TEST(DetectByComponents, AsksOnceForEqualComponentsAndLeavesIsolatedNodesAlone) {
   const Graph graph = cliques_side_by_side(100, 10, 3);
   std::atomic<int> asked = 0;
-  const auto count = [&](const Graph& component) {
+  const auto count = [&](const Graph& component, size_t k) {
     ++asked;
-    return one_community_mostly(component);
+    return one_community_mostly(component, k);
   };
   const ThreadScope threads(2);
   const Detection found = detect_by_components(component_kinds(graph), graph.nodes(), 1, count);
@@ -77,7 +77,7 @@ TEST(DetectByComponents, DoesNotDependOnTheNumberOfThreads) {
 
 TEST(DetectByComponents, OnlyIsolatedNodesNeedNobodysAnswer) {
   const Graph graph = GraphBuilder(5).build();
-  const auto nobody = [](const Graph&) -> Detection { throw std::runtime_error("asked"); };
+  const auto nobody = [](const Graph&, size_t) -> Detection { throw std::runtime_error("asked"); };
   const Detection found = detect_by_components(component_kinds(graph), 5, 1, nobody);
   EXPECT_EQ(found.posterior.partition(0).communities(), 5);
 }

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <limits>
 
-#include "coterie/answer/by_components.h"
 #include "coterie/answer/memory_check.h"
 #include "coterie/error.h"
 #include "coterie/graph/node_colors.h"
@@ -63,14 +62,10 @@ std::vector<Ladder> AskedGraph::draw(size_t k, DrawRange range, const std::stop_
   return method_.draw(kind(k), detect_, range, stop);
 }
 
-Detection AskedGraph::put_together(
-    const std::function<Detection(const Graph&, size_t k)>& detect) const {
-  const auto detect_component = [&](const Graph& component) {
-    return detect(component, static_cast<size_t>(&component - parts_.kinds.data()));
-  };
-  Detection found = connected_ ? detect(graph_, 0)
-                               : detect_by_components(parts_, graph_.nodes(), detect_.seed,
-                                                      detect_component, estimate_);
+Detection AskedGraph::put_together(const DetectConnected& detect) const {
+  Detection found =
+      connected_ ? detect(graph_, 0)
+                 : detect_by_components(parts_, graph_.nodes(), detect_.seed, detect, estimate_);
   found.posterior.renumber(order_);
   return found;
 }

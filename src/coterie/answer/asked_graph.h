@@ -1,11 +1,11 @@
 #pragma once
 
-#include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "coterie/answer/answer.h"
+#include "coterie/answer/by_components.h"
 #include "coterie/graph/component_kinds.h"
 #include "coterie/methods/method.h"
 
@@ -44,7 +44,7 @@ class AskedGraph {
   void order_as_component();
   const Graph* seen() const;
   void require_enough_memory(const AnswerOptions& options) const;
-  Detection put_together(const std::function<Detection(const Graph&, size_t k)>& detect) const;
+  Detection put_together(const DetectConnected& detect) const;
 
   const Method& method_;
   const std::string& source_;

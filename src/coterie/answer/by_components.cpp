@@ -33,11 +33,11 @@ Detection detect_by_components(const ComponentKinds& parts, int64_t nodes, uint6
     if (parts.kinds[k].nodes() < kNodesForAllThreads) {
       small.push_back(k);
     } else {
-      found[k] = detect(parts.kinds[k]);
+      found[k] = detect(parts.kinds[k], k);
     }
   }
   parallel_for(std::ssize(small),
-               [&](int64_t s) { found[small[s]] = detect(parts.kinds[small[s]]); });
+               [&](int64_t s) { found[small[s]] = detect(parts.kinds[small[s]], small[s]); });
 
   std::vector<PosteriorPart> posteriors;
   for (const auto& component : parts.components) {

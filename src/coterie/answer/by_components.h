@@ -9,8 +9,8 @@
 
 namespace coterie {
 
-// Whoever answers a connected graph.
-using DetectConnected = std::function<Detection(const Graph& component)>;
+// Whoever answers a connected graph, which is the k-th kind of component.
+using DetectConnected = std::function<Detection(const Graph& component, size_t k)>;
 
 // The answer for a graph of several components, from those for each: nothing in one component says
 // anything about another, and a model that saw all of them at once would have to tell them apart by
