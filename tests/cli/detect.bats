@@ -231,7 +231,7 @@ END
 @test "isolated nodes keep labels of their own, and P(K) says that it counts them" {
   { sed '$d' "$karate"; for i in 0 1 2 3 4 5 6 7 8 9; do echo "node [ id 10$i label \"alone$i\" ]"; done; echo ']'; } > more.gml
   for method in "-m ccp" "--method leiden" "--method spectral"; do
-    detect more.gml $method --json > more.json
+    "$COTERIE" detect more.gml $method --quiet --json > more.json
     [ "$(json "len({c for c in d['map']['labels'][34:]} - {*d['map']['labels'][:34]}), d['graph']['isolated']" < more.json)" = "10 10" ]
     [ "$(json "min(int(k) for k in d['k_posterior']) > 10" < more.json)" = True ]
   done
@@ -346,15 +346,15 @@ END
 @test "who does not use weights says so in one line" {
   printf 'a b 9\nb c 1\nc d 9\nd a 1\n' > square.txt
   for quiet in "-m $COTERIE_ROOT/weights/local.safetensors" "--method leiden" "--method ecg"; do
-    run --separate-stderr detect square.txt $quiet
+    run --separate-stderr "$COTERIE" detect --quiet square.txt $quiet
     [ "$status" -eq 0 ]
     [[ "$stderr" != *"weights are not used"* ]]
   done
   for loud in "-m ccp" "--method spectral" "--method gibbs" "--method dmon"; do
-    run --separate-stderr detect square.txt $loud
+    run --separate-stderr "$COTERIE" detect --quiet square.txt $loud
     [ "$(grep -c 'edge weights are not used' <<< "$stderr")" -eq 1 ]
   done
-  detect square.txt --method leiden | cut -f2 > found
+  "$COTERIE" detect --quiet square.txt --method leiden | cut -f2 > found
   [ "$(tr '\n' ' ' < found)" = "community 0 0 1 1 " ]  # the heavy edges are inside
 }
 
