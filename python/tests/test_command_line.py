@@ -39,10 +39,17 @@ def test_options_mean_the_same_in_python(karate):
     {"refine": 8, "refine_model": "degree-corrected"}])
 def test_methods_are_those_of_the_command_line(options, karate):
     words = [f"--{name.replace('_', '-')}" + ("" if value is True else f"={value}") for name, value in options.items()]
-    printed = json.loads(run("detect", karate, "-m", "ccp-attn", "--samples", 12, "--json", "--with-samples", "-q", *words))
-    found = coterie.detect(karate, "ccp-attn", samples=12, **options)
+    printed = json.loads(run("detect", karate, "-m", "ccp-attn", "--json", "--with-samples", "-q", *words))
+    found = coterie.detect(karate, "ccp-attn", **options)
     assert without_seconds(found.to_dict(samples=True)) == without_seconds(printed)
     assert (found.model is None) == ("method" in options)
+
+
+def test_options_that_a_method_does_not_read_are_wrong_use(karate):
+    for options, unread in (({"method": "leiden", "samples": 4}, "samples"), ({"model": "ccp", "scale": 9}, "scale"),
+                            ({"method": "gibbs", "clusters": 3}, "clusters"), ({"model": "ccp", "resolution": 2}, "resolution")):
+        with pytest.raises(coterie.UsageError, match=f"does not read the option '{unread}'"):
+            coterie.detect(karate, **options)
 
 
 @pytest.mark.parametrize("kind", ["gnn", "lgnn"])
