@@ -38,6 +38,7 @@ void add_evaluate(CLI::App& program, Context& context);
 void add_info(CLI::App& program, Context& context);
 void add_join(CLI::App& program, Context& context);
 void add_models(CLI::App& program, Context& context);
+void add_neighbors(CLI::App& program, Context& context);
 void add_pack(CLI::App& program, Context& context);
 void add_reference(CLI::App& program, Context& context);
 void add_report(CLI::App& program, Context& context);

@@ -8,6 +8,7 @@ void add_commands(CLI::App& program, Context& context) {
   add_report(program, context);
   add_join(program, context);
   add_info(program, context);
+  add_neighbors(program, context);
   add_agree(program, context);
   add_simulate(program, context);
   add_pack(program, context);

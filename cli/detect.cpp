@@ -111,6 +111,7 @@ void check_draws(const DetectCommand& command, bool single) {
   if (command.output.empty()) refuse("goes with --output FILE.draws, which coterie join reads");
   if (!command.detect.samples) refuse("goes with --samples, the number of all draws");
   if (!command.known.empty()) refuse("does not go with --known");
+  if (command.input.numbers.given()) refuse("is for a graph: coterie neighbors writes it");
   if (!(command.report + command.memberships).empty() || command.json) {
     refuse("only writes draws: coterie join has --json, --report and --memberships");
   }
@@ -171,6 +172,9 @@ void add_detect(CLI::App& program, Context& context) {
       "  coterie detect web.edges --scale 50              communities of about 50 nodes\n"
       "  coterie detect web.edges --scales 10,30,100      from fine to coarse, a column each\n"
       "  coterie detect web.edges --known labels.tsv      around nodes whose community is known\n"
+      "  coterie detect cells.npy --neighbors 15          rows of numbers: the graph of nearest "
+      "ones\n"
+      "  coterie detect regions.csv --density 0.1         correlations: the strongest tenth\n"
       "  coterie detect *.gml --json                      many graphs, one line each\n"
       "  coterie detect - --json-lines --json             a stream of graphs, a line each\n"
       "  coterie detect --list all.txt --part 3/20 --json the third of twenty machines' work\n"
@@ -206,6 +210,7 @@ void add_detect(CLI::App& program, Context& context) {
   add_options(*command, options->detect);
   add_method_options(*command, options->method);
   options->input.add_to(*command);
+  options->input.add_numbers_to(*command);
   command->callback([options, &context] {
     if (options->graphs.empty() && options->list.empty()) {
       throw CLI::RequiredError("graph");

@@ -29,8 +29,18 @@ void GraphInput::add_to(CLI::App& command) {
   command.add_flag("--strict", strict, "treat warnings about what is not used as errors");
 }
 
+void GraphInput::add_numbers_to(CLI::App& command) {
+  const std::vector<const CLI::Option*> before = std::as_const(command).get_options();
+  add_options(command, numbers);
+  for (CLI::Option* option : command.get_options()) {
+    if (std::find(before.begin(), before.end(), option) == before.end()) {
+      option->group("Tables of numbers (.npy, .csv, .tsv)");
+    }
+  }
+}
+
 ReadGraph GraphInput::load(const std::string& path, bool quiet) const {
-  ReadGraph file = read_graph(path, read);
+  ReadGraph file = read_file(path);
   for (const std::string& warning : file.warnings) {
     if (strict) throw InputError(warning);
     if (!quiet) warn(warning);

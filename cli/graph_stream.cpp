@@ -97,7 +97,7 @@ std::optional<GraphLoader> GraphStream::next_of_all() {
     const int64_t place = ++place_;
     if (part_ && place % part_->of != part_->index) continue;
     if (!json_lines_ && !is_json_lines(path)) {
-      return GraphLoader{path, [this, path] { return read_graph(path, input_.read); }, place};
+      return GraphLoader{path, [this, path] { return input_.read_file(path); }, place};
     }
     if (part_) throw UsageError(path + ": --part divides files that hold one graph each");
     lines_name_ = path;

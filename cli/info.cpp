@@ -114,6 +114,7 @@ void add_info(CLI::App& program, Context&) {
                                   "  zcat big.txt.gz | coterie info - --format edges --json\n");
   command->add_option("graph", options->graph, "graph file, or - for standard input")->required();
   options->input.add_to(*command);
+  options->input.add_numbers_to(*command);
   command->add_flag("--json", options->json, "print one JSON object");
   command->add_flag("--quiet,-q", options->quiet, "no warnings on standard error");
   command->callback([options] {

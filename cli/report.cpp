@@ -65,7 +65,7 @@ Graph graph_of(const ReportCommand& command, const NamedRecord& named) {
   }
   const auto read = [&] {
     try {
-      return read_graph(path, command.input.read).graph;
+      return command.input.read_file(path).graph;
     } catch (const InputError&) {
       // A record comes from anywhere and may name any file, whose contents are not its business.
       if (!by_record) throw;
@@ -151,6 +151,7 @@ void add_report(CLI::App& program, Context&) {
   command->add_option("--graph", options->graph, "the graph, if it is not where it was");
   add_threads(*command, options->threads, "any number gives the same page");
   options->input.add_to(*command);
+  options->input.add_numbers_to(*command);
   command->callback([options] { run(*options); });
 }
 

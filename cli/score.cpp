@@ -90,6 +90,7 @@ void add_score(CLI::App& program, Context& context) {
   add_threads(*command, options->threads);
   command->add_flag("--json", options->json, "print one JSON object per partition");
   options->input.add_to(*command);
+  options->input.add_numbers_to(*command);
   command->callback([options, &context] { run(*options, context); });
 }
 

@@ -19,6 +19,7 @@ from .many import detect_many
 from .measure import calibrate, compare, evaluate, pack
 from .models import Model, models
 from .networkx_backend import find_communities
+from .numbers import neighbors, similarities
 from .partitions import Agreement, agreement
 from .posterior import Partition, Posterior
 from .saved import load
@@ -52,8 +53,10 @@ __all__ = [
     "graphrag",
     "load",
     "models",
+    "neighbors",
     "pack",
     "score",
+    "similarities",
     "simulate",
     "tl",
 ]

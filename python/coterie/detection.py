@@ -5,20 +5,23 @@ from __future__ import annotations
 import operator
 import os
 import warnings as python_warnings
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from . import _coterie, models
 from .errors import CoterieWarning, InputError, UsageError
-from .graphs import Graph, GraphLike
-from .partitions import PartitionLike, labels_for
+from .graphs import Graph, GraphLike, json_of
+from .partitions import PartitionLike, labels_for, labels_of_some
 from .posterior import Posterior
 
 
+# How numbers become a graph; None, or the default, where they do not.
+_NUMBERS = ("neighbors", "metric", "kind", "density", "threshold")
 _REFINE_SWEEPS = _coterie.refine_sweeps
 
 
 def detect(
-    graph: GraphLike,
+    graph: GraphLike = None,
     model: str | os.PathLike[str] | models.Model | None = None,
     samples: int | None = None,
     seed: int = 0,
@@ -47,12 +50,20 @@ def detect(
     dmon_features: str = "eigenvectors",
     resolution: float | str = 1,
     scale: float | None = None,
+    scales: Sequence[float] | None = None,
+    known: PartitionLike | None = None,
     threads: int | None = None,
     memory: float = 0,
     strict: bool = False,
     format: str | None = None,
     columns: tuple[str, str] | None = None,
     weight: str | None = "weight",
+    X: Any = None,
+    neighbors: int | None = None,
+    metric: str = "euclidean",
+    kind: str = "fuzzy",
+    density: float | None = None,
+    threshold: float | None = None,
     client: Any = None,
 ) -> Posterior:
     """Which communities a graph has, how many, and how sure one can be.
@@ -60,8 +71,8 @@ def detect(
     The same graph and seed give the same draws, for any number of threads, and the same as ``coterie detect``.
 
     Args:
-        graph: NetworkX or igraph graph, SciPy sparse matrix, DataFrame of edges, (2, E) or square array, dictionary of
-            neighbors, list of edges, path, or :class:`Graph`.
+        graph: NetworkX or igraph graph, SciPy sparse matrix, DataFrame of edges, (2, E) or square array, array of points
+            (one a row), dictionary of neighbors, list of edges, path, or :class:`Graph`.
         model: name of a shipped model, path of a weight file, or a :class:`Model`; the shipped ``local`` by default.
         samples: draws from the posterior; by default 64, of a local model 24, more on small graphs and fewer on large ones.
         seed: of the draws.
@@ -94,11 +105,17 @@ def detect(
         dmon_features: attributes of nodes that ``dmon`` starts from: ``eigenvectors``, ``identity`` or ``random``.
         resolution: of ``leiden`` and ``ecg``: larger means more communities; ``"fitted"`` fits it to the graph.
         scale: expected nodes of a community, for local models; by default the model decides.
+        scales: several of them; the result is a list with a posterior for each.
+        known: communities that are known of some nodes: a dictionary from node to label, a list of sets of nodes, or labels
+            in the order of the nodes, None or -1 where nobody knows. These nodes stay together and apart.
         threads: all processors by default.
         memory: GB that may be used; 80 % of what is free by default.
         strict: raise :class:`InputError` instead of warning about what is not used.
         format, columns: of a file, where its name and contents do not tell; columns also of a DataFrame.
         weight: attribute or column of edge weights; None reads without.
+        X: points in place of a graph, one a row; or correlations, if a density or threshold is given.
+        neighbors, metric, kind: of points: see :func:`coterie.neighbors`.
+        density, threshold: of correlations: see :func:`coterie.similarities`.
         client: a ``dask.distributed.Client``, whose workers share the draws of a local model, for large graphs; ``samples``
             has to be given. The answer is the same.
 
@@ -107,8 +124,25 @@ def detect(
     (6, (8, 6))
     """
     given = dict(locals())
-    del given["graph"], given["client"]
+    for name in ("graph", "client", "X", "scales"):
+        del given[name]
+    if (graph is None) == (X is None):
+        raise UsageError("a graph is looked at, or X, the points of one")
+    if X is not None:
+        graph = X
+        if density is None and threshold is None and neighbors is None:
+            given["neighbors"] = 15
+    if scales is not None:
+        if scale is not None or client is not None:
+            raise UsageError("scale asks for one size of communities, scales for several, without a client")
+        del given["scale"]
+        whole = Graph(graph, **question(**given).reading)
+        given.update(dict.fromkeys(_NUMBERS))
+        found = [detect(whole, scale=each, **given) for each in scales]
+        return found  # type: ignore[return-value]  # a list was asked for
     asked = question(**given)
+    if client is not None and known is not None:
+        raise UsageError("known communities do not go with a client")
     if client is None:
         posterior = find(graph, asked)
     else:
@@ -131,20 +165,23 @@ class Question(NamedTuple):
     memory: float
     strict: bool
     reading: dict[str, Any]
+    known: PartitionLike | None = None
 
 
 def question(*, model: Any, threads: int | None, memory: float, strict: bool, format: str | None,
              columns: tuple[str, str] | None, weight: str | None, refine: bool | int, k: int | None,
-             **options: Any) -> Question:
+             known: PartitionLike | None = None, **options: Any) -> Question:
     """The arguments of :func:`detect`, without the graph."""
     how: dict[str, Any] = {"refine": _REFINE_SWEEPS if refine is True else refine or 0}
     how.update((name, options.pop(name)) for name in ("method", "refine_model", "clusters", "dmon_dropout", "dmon_features",
                                                       "resolution"))
     summary = {"given_k": k, "estimate": options.pop("estimate"), "level": options.pop("level")}
+    reading = {"format": format, "columns": columns, "weight": weight, "threads": threads}
+    reading.update((name, options.pop(name)) for name in _NUMBERS)
     named = model is not None or how["method"] == "network"  # of the methods, only the network has one by default
     loaded = models.load(model) if named and _coterie.needs_model(how["method"]) else None
-    return Question(loaded, _json(**options), _json(**summary), _json(**how), _threads(threads), _memory(memory), strict,
-                    {"format": format, "columns": columns, "weight": weight})
+    return Question(loaded, json_of(**options), json_of(**summary), json_of(**how), _threads(threads), _memory(memory),
+                    strict, reading, known)
 
 
 def find(graph: GraphLike, asked: Question, at_once: int = 1) -> Posterior:
@@ -153,7 +190,8 @@ def find(graph: GraphLike, asked: Question, at_once: int = 1) -> Posterior:
     if asked.strict and whole.warnings:
         raise InputError(whole.warnings[0])
     core = _coterie.detect(whole._core, asked.model._core if asked.model else None, asked.options, asked.summary,
-                           asked.how, asked.threads, asked.memory, at_once)
+                           asked.how, asked.threads, asked.memory, at_once,
+                           None if asked.known is None else labels_of_some(whole, asked.known)[0])
     return Posterior(core, whole, asked.model)
 
 
@@ -190,7 +228,7 @@ def score(
     """
     whole = Graph(graph)
     loaded = models.load(model)
-    options = _json(score=score, orders=orders, anchors=anchors, latents=latents, seed=seed)
+    options = json_of(score=score, orders=orders, anchors=anchors, latents=latents, seed=seed)
     return Score(*_coterie.score(whole._core, loaded._core, labels_for(whole, partition), options, _threads(threads)))
 
 
@@ -206,25 +244,3 @@ def _threads(threads: int | None) -> int:
     if not 1 <= threads <= 4096:
         raise UsageError(f"1 to 4096 threads can be used, not {threads}")
     return operator.index(threads)
-
-
-def _json(**options: Any) -> str:
-    """Options as JSON, which the library checks as it checks recipes; NumPy's numbers are numbers, too."""
-
-    import json
-
-    def plain(value: Any) -> Any:
-        try:
-            return operator.index(value)
-        except TypeError:
-            pass
-        try:
-            return float(value)
-        except (TypeError, ValueError):
-            raise UsageError(f"{value!r} is not a number or a text") from None
-
-    given = {name: value for name, value in options.items() if value is not None}
-    try:
-        return json.dumps(given, default=plain, allow_nan=False)
-    except ValueError:
-        raise UsageError("options must be finite numbers") from None

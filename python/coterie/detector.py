@@ -6,8 +6,8 @@ import inspect
 from typing import TYPE_CHECKING, Any
 
 from .detection import detect
-from .errors import UsageError
-from .graphs import GraphLike
+from .errors import InputError, UsageError
+from .graphs import GraphLike, is_points
 from .posterior import Posterior
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # The parameters of detect; what scikit-learn calls otherwise, or calls something else, has another name.
 _RENAMED = {"seed": "random_state", "score": "scoring"}
 _PARAMETERS = [parameter.replace(name=_RENAMED.get(name, name))
-               for name, parameter in inspect.signature(detect).parameters.items() if name != "graph"]
+               for name, parameter in inspect.signature(detect).parameters.items() if name not in ("graph", "X", "scales")]
 
 
 class CommunityDetector:
@@ -26,8 +26,8 @@ class CommunityDetector:
     ``fit``, ``labels_`` has the community of each node, ``n_communities_`` their number, ``memberships_`` the
     probabilities of all communities for each node, and ``posterior_`` everything else.
 
-    To scikit-learn this is a clusterer whose X is a square matrix of non-negative affinities (dense or sparse); any other
-    form of a graph will do as well. Like all clusterers that look at one graph as a whole, it has no ``predict`` for
+    To scikit-learn this is a clusterer whose X is a square matrix of non-negative affinities (dense or sparse), or, with
+    ``neighbors=15``, points; any other form of a graph will do as well. Like all clusterers that look at one graph as a whole, it has no ``predict`` for
     nodes that it has not seen. It needs no scikit-learn.
 
     >>> detector = CommunityDetector(samples=8)
@@ -67,6 +67,13 @@ class CommunityDetector:
         if getattr(X, "dtype", None) == object:
             X = X.astype(float)  # as scikit-learn treats numbers that come as objects
         options = self.get_params()
+        about_points = any(options[name] is not None for name in ("neighbors", "density", "threshold"))
+        if is_points(X) and not about_points:
+            import numpy as np
+
+            if not np.isfinite(X).all():
+                raise InputError("NaN and inf are no affinities")
+            raise InputError(f"affinities are square, this array is {X.shape}; neighbors=15 takes its rows for points")
         self.posterior_ = detect(X, seed=_seed(options.pop("random_state")), score=options.pop("scoring"), **options)
         self.labels_ = self.posterior_.labels.copy()
         self.n_communities_ = self.posterior_.k
@@ -83,7 +90,8 @@ class CommunityDetector:
 
     def _more_tags(self) -> dict[str, Any]:
         """What scikit-learn's tools may expect."""
-        return {"pairwise": True, "requires_positive_X": True}
+        affinities = getattr(self, "neighbors", None) is None
+        return {"pairwise": affinities, "requires_positive_X": affinities}
 
 
 _SIGNATURE = inspect.Signature([inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD), *_PARAMETERS])

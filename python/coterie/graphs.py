@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Node = Hashable
 GraphLike = Any
 """NetworkX or igraph graph, SciPy sparse matrix, DataFrame of edges, (2, E) array of node ids, square array (an
-adjacency matrix), dictionary of neighbors, edge list, path, or :class:`Graph`."""
+adjacency matrix), array of points (one a row), dictionary of neighbors, edge list, path, or :class:`Graph`."""
 
 
 class Graph:
@@ -27,6 +27,9 @@ class Graph:
     ``weight`` names the attribute or column of edge weights, as in NetworkX; None reads without. Weights are above 0
     and finite, those of repeated edges add up, and weights that are all 1 are none. ``columns`` are the two columns of
     a table (a file or a DataFrame) with the nodes of an edge.
+
+    Of numbers (a .npy file, an array of fractions that is not square, or anything else with ``neighbors``, ``density`` or
+    ``threshold``) it is the graph that :func:`coterie.neighbors` or :func:`coterie.similarities` makes.
 
     >>> graph = Graph([("ann", "bob"), ("bob", "cid"), ("bob", "ann")])
     >>> graph
@@ -43,11 +46,17 @@ class Graph:
     __networkx_backend__ = "coterie"  # NetworkX may call us with one of these: networkx_backend.py
 
     def __init__(self, graph: GraphLike, *, format: str | None = None, columns: tuple[str, str] | None = None,
-                 weight: str | None = "weight") -> None:
+                 weight: str | None = "weight", neighbors: int | None = None, metric: str = "euclidean",
+                 kind: str = "fuzzy", density: float | None = None, threshold: float | None = None,
+                 threads: int | None = None) -> None:
+        numbers = {"neighbors": neighbors, "metric": metric, "kind": kind, "density": density, "threshold": threshold}
         if isinstance(graph, Graph):
+            if _about_numbers(numbers):
+                raise UsageError("neighbors, density and threshold are about numbers, not about a graph")
             self._core, self._names = graph._core, graph._names
         else:
-            self._core, self._names = _convert(graph, format, columns, weight)
+            self._core, self._names = _convert(graph, format, columns, weight, numbers,
+                                               threads or _coterie.default_threads())
 
     def __reduce__(self) -> Any:
         weights = self._core.edge_weights() if self._core.has_weights else None
@@ -154,12 +163,24 @@ def _packages(value: object) -> set[str]:
     return {base.__module__.partition(".")[0] for base in type(value).__mro__}
 
 
-def _convert(graph: Any, format: str | None, columns: tuple[str, str] | None,
-             weight: str | None) -> tuple[_coterie.Graph, Any]:
+def _about_numbers(numbers: Mapping[str, Any]) -> bool:
+    return any(numbers[name] is not None for name in ("neighbors", "density", "threshold"))
+
+
+def _as_json(numbers: Mapping[str, Any]) -> str:
+    from .detection import _json
+
+    return _json(**numbers)
+
+
+def _convert(graph: Any, format: str | None, columns: tuple[str, str] | None, weight: str | None,
+             numbers: Mapping[str, Any], threads: int) -> tuple[_coterie.Graph, Any]:
     if isinstance(graph, (str, os.PathLike)):
         source, target = columns or ("", "")
         wanted = "none" if weight is None else "" if weight == "weight" else weight
-        return _coterie.Graph.read(os.fsencode(graph), format or "", source, target, wanted), None
+        return _coterie.Graph.read(os.fsencode(graph), format or "", source, target, wanted, _as_json(numbers), threads), None
+    if _about_numbers(numbers) or is_points(graph):
+        return _from_numbers(graph, numbers, threads)
     if format is not None:
         raise UsageError("format and columns are for files")
     packages = _packages(graph)
@@ -309,6 +330,9 @@ def _from_array(value: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
         raise InputError("dense matrix: NaN and inf are no weights")
     square = array.ndim == 2 and array.shape[0] == array.shape[1]
     if square and (array.dtype.kind in "fb" or array.shape != (2, 2)):
+        if weight is not None and array.dtype.kind in "fi" and (array < 0).any():
+            raise InputError("dense matrix: negative entries are no weights; density=0.1 takes it for correlations, "
+                             "weight=None reads without")
         sources, targets = np.nonzero(array)
         return _from_entries("dense matrix", len(array), sources, targets, array[sources, targets], weight)
     if array.ndim != 2 or 2 not in array.shape:
@@ -329,6 +353,37 @@ def _from_array(value: Any, weight: str | None) -> tuple[_coterie.Graph, Any]:
 
 def _refuse_mask() -> Any:
     raise InputError("an array of edges has masked entries: which nodes are meant?")
+
+
+def is_points(graph: Any) -> bool:
+    """Whether an array can only be meant as points, one in each row: fractions that are no square."""
+    shape: Any = getattr(graph, "shape", ())
+    kind = getattr(getattr(graph, "dtype", None), "kind", "")
+    return bool(kind == "f" and len(shape) == 2 and shape[0] != shape[1] and shape[0] > 2 and hasattr(graph, "__array__"))
+
+
+def _from_numbers(value: Any, numbers: Mapping[str, Any], threads: int) -> tuple[_coterie.Graph, Any]:
+    import numpy as np
+
+    names: Sequence[Node] | None = None
+    if "pandas" in _packages(value) and hasattr(value, "index"):
+        square = value.shape[0] == value.shape[1] and numbers["neighbors"] is None
+        for axis in (value.index, value.columns) if square else (value.index,):
+            if names is None and list(axis) != list(range(len(axis))):
+                names = list(axis)
+    if hasattr(value, "toarray"):
+        value = value.toarray()
+    try:
+        array = np.asarray(value, dtype=np.float32)
+    except (TypeError, ValueError):
+        raise InputError(f"numbers expected, found {type(value).__name__}") from None
+    if array.ndim != 2:
+        raise InputError(f"a table of numbers has rows and columns, this array has the shape {array.shape}")
+    if names is not None and len(set(names)) != len(names):
+        raise InputError("two rows of the table have the same name")
+    texts = [] if names is None else [_text(name) for name in names]
+    core = _coterie.Graph.of_numbers(array, texts, "array of numbers", _as_json(numbers), threads)
+    return core, range(len(array)) if names is None else names
 
 
 def _in_parts(values: Any) -> list[Any]:

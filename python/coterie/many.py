@@ -46,8 +46,10 @@ def detect_many(
         raise UsageError(f"errors are to 'raise' or to 'return', not {errors!r}")
     given = inspect.signature(detect).bind(None, *options, **further)
     given.apply_defaults()
+    if given.arguments["scales"] is not None or given.arguments["X"] is not None:
+        raise UsageError("of many graphs each has one answer, and graphs of points are among the graphs")
     asked = question(**{name: value for name, value in given.arguments.items()
-                        if name not in ("graph", "threads", "client")}, threads=1)
+                        if name not in ("graph", "threads", "client", "X", "scales")}, threads=1)
     if client is not None and threads is not None:
         raise UsageError("how many threads work is the matter of the workers")
     total = len(graphs) if isinstance(graphs, Sized) else None

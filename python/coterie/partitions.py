@@ -123,3 +123,21 @@ def labels_for(graph: Graph, partition: PartitionLike) -> NDArray[Any]:
         return _numbered([label_of[node] for node in nodes])
     except KeyError as missing:
         raise InputError(f"node {missing.args[0]!r} of the graph is in no community") from None
+
+
+def labels_of_some(graph: Graph, partition: PartitionLike) -> tuple[NDArray[Any], list[str]]:
+    """A number for the community of every node of a graph, -1 for those that the partition does not name or whose label
+    is None or -1; and what the partition calls the communities. Nodes that the graph does not have are left out."""
+    import numpy as np
+
+    names, labels = named(partition, keep=True)
+    if names is None and len(labels) != len(graph):
+        raise UsageError(f"the partition has {len(labels)} nodes, the graph has {len(graph)}")
+    nodes, there = (graph.nodes, graph.nodes) if names is None else comparable(graph.nodes, names)
+    of_node = {node: label for node, label in zip(there, labels) if label is not None and label != -1}
+    called = list(dict.fromkeys(of_node.values()))
+    place = {label: i for i, label in enumerate(called)}
+    found = np.array([place[of_node[node]] if node in of_node else -1 for node in nodes], dtype=np.int32)
+    if (found < 0).all():
+        raise InputError("the partition names no node of the graph")
+    return found, [str(label) for label in called]

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _coterie
-from .errors import InputError, UsageError
+from .errors import UsageError
 from .graphs import Graph, Node
-from .partitions import PartitionLike, comparable, named
+from .partitions import PartitionLike, labels_of_some
 
 if TYPE_CHECKING:
     import networkx
@@ -91,16 +91,7 @@ class Posterior:
         Communities are paired so that as many nodes as possible keep the name of their community; one without a partner
         gets the smallest number that is no earlier name. Returns ``community_names``. An earlier posterior lends its own.
         """
-        names, labels = named(earlier, keep=True)
-        if names is None and len(labels) != len(self.graph):
-            raise UsageError(f"the partition has {len(labels)} nodes, the graph has {len(self.graph)}")
-        nodes, there = (self.nodes, self.nodes) if names is None else comparable(self.nodes, names)
-        before = dict(zip(there, labels))
-        found = [before.get(node) for node in nodes]
-        if all(label is None for label in found):
-            raise InputError("the earlier partition names no node of the graph")
-        place = {label: i for i, label in enumerate(dict.fromkeys(labels))}
-        self._core.align([-1 if label is None else place[label] for label in found], [str(label) for label in place])
+        self._core.align(*labels_of_some(self.graph, earlier))
         return self.community_names
 
     @property

@@ -29,9 +29,11 @@ std::shared_ptr<AnsweredGraph> run_detect(std::shared_ptr<const SourcedGraph> gr
                                           const TrainedModel* model, const std::string& detect_json,
                                           const std::string& summary_json,
                                           const std::string& method_json, int threads,
-                                          double gigabytes, int at_once) {
+                                          double gigabytes, int at_once,
+                                          std::optional<std::vector<int32_t>> known) {
   const OpenedMethod method = method_from(method_json, model);
-  const AnswerOptions options = answer_options(detect_json, summary_json, gigabytes, at_once);
+  AnswerOptions options = answer_options(detect_json, summary_json, gigabytes, at_once);
+  if (known) options.detect.known = std::move(*known);
   return interruptible(threads, [&](const std::stop_token& stop) {
     return answered(graph,
                     answer(method, graph->graph, graph->source, options, graph->warnings, stop));

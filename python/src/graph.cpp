@@ -6,9 +6,11 @@
 #include "coterie/error.h"
 #include "coterie/graph/read_graph.h"
 #include "coterie/memory_limit.h"
+#include "coterie/neighbors/graph_of_numbers.h"
 #include "coterie/options.h"
 #include "python/src/binding.h"
 #include "python/src/interruptible.h"
+#include "python/src/options_from.h"
 
 namespace coterie::python {
 namespace {
@@ -99,15 +101,43 @@ std::shared_ptr<SourcedGraph> from_edges(std::optional<int64_t> nodes, const py:
   return chosen(nodes, sources, targets, std::move(kept), std::move(source), weights);
 }
 
+std::shared_ptr<SourcedGraph> sourced(ReadGraph file, std::string source) {
+  return std::make_shared<SourcedGraph>(SourcedGraph{std::move(file.graph), std::move(source),
+                                                     std::move(file.warnings), file.dropped});
+}
+
 std::shared_ptr<SourcedGraph> read(const std::string& path, const std::string& format,
                                    const std::string& source_column,
-                                   const std::string& target_column, const std::string& weights) {
+                                   const std::string& target_column, const std::string& weights,
+                                   const std::string& numbers_json, int threads) {
   ReadOptions options{
       .source_column = source_column, .target_column = target_column, .weights = weights};
   if (!format.empty()) options.format = value_named<GraphFormat>(format, "format");
-  ReadGraph file = interruptible([&](const std::stop_token&) { return read_graph(path, options); });
-  return std::make_shared<SourcedGraph>(
-      SourcedGraph{std::move(file.graph), path, std::move(file.warnings), file.dropped});
+  const auto numbers = options_from<NumbersOptions>(numbers_json, "numbers");
+  return sourced(interruptible(threads,
+                               [&](const std::stop_token&) {
+                                 return read_graph_or_numbers(path, options, numbers);
+                               }),
+                 path);
+}
+
+// The graph of an array of numbers, with a name for every row or none at all.
+std::shared_ptr<SourcedGraph> of_numbers(
+    const py::array_t<float, py::array::c_style | py::array::forcecast>& numbers,
+    std::vector<std::string> names, const std::string& source, const std::string& numbers_json,
+    int threads) {
+  const auto options = options_from<NumbersOptions>(numbers_json, "numbers");
+  if (numbers.ndim() != 2) throw SizeError("numbers have rows and columns");
+  NumberTable table{.rows = numbers.shape(0),
+                    .columns = numbers.shape(1),
+                    .values = {numbers.data(), numbers.data() + numbers.size()},
+                    .row_names = std::move(names),
+                    .column_names = {}};
+  return sourced(interruptible(threads,
+                               [&](const std::stop_token&) {
+                                 return graph_of_numbers(std::move(table), options, source);
+                               }),
+                 source);
 }
 
 py::list names(const SourcedGraph& self) {
@@ -147,11 +177,13 @@ py::array_t<float> edge_weights(const SourcedGraph& self) {
 }  // namespace
 
 void bind_graph(py::module_& module) {
+  module.def("numbers_defaults", [] { return write_options(NumbersOptions{}).dump(); });
   py::class_<SourcedGraph, std::shared_ptr<SourcedGraph>>(module, "Graph")
       .def_static("from_edges", &from_edges, py::arg("nodes"), py::arg("sources"),
                   py::arg("targets"), py::arg("names"), py::arg("source"),
                   py::arg("weights") = py::none())
       .def_static("read", &read)
+      .def_static("of_numbers", &of_numbers)
       .def_property_readonly("nodes", [](const SourcedGraph& g) { return g.graph.nodes(); })
       .def_property_readonly("edges", [](const SourcedGraph& g) { return g.graph.edges(); })
       .def_property_readonly("has_weights",

@@ -1,13 +1,16 @@
 """Python and the command line are two faces of the same thing: same seed, same bytes."""
 
+import inspect
 import json
+import re
 import subprocess
 
 import pytest
-from conftest import COTERIE
+from conftest import COTERIE, ROOT
 
 import coterie
 
+LOCAL = ROOT / "weights" / "local.safetensors"
 METHODS = ["ccp", "ccp-attn", "dac", "ncp", "ncp-attn"]
 
 
@@ -31,6 +34,49 @@ def test_options_mean_the_same_in_python(karate):
                              "--orders", 2, "--threads", 1, "--json", "-q"))
     found = coterie.detect(karate, "ccp", 9, mode="map", estimate="vi", orders=2, threads=2)
     assert without_seconds(found.to_dict()) == without_seconds(printed)
+
+
+# What a result is made into, and many graphs, are calls of their own in Python.
+CALLS = {
+    "output": "Posterior.to_dataframe", "memberships": "Posterior.memberships", "report": "Posterior.write_report",
+    "json": "Posterior.to_dict", "with_samples": "Posterior.to_dict", "align_to": "Posterior.align_to",
+    "quiet": "Posterior.summary", "list": "detect_many", "json_lines": "detect_many", "part": "detect_many",
+}
+RENAMED = {"weights": "weight", "draws": "client"}  # workers share draws
+
+
+def test_detect_has_every_option_of_the_command_line():
+    section = (ROOT / "docs" / "commands.md").read_text().split("\n## coterie detect\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `(.*?)` \|", section, re.M)
+    flags = {re.search(r"--([a-z-]+)", row).group(1).replace("-", "_") for row in rows if "--" in row}
+    for call in CALLS.values():
+        assert callable(eval(f"coterie.{call}"))
+    given = {RENAMED.get(flag, flag) for flag in flags - set(CALLS)} | {"graph"}
+    assert given == set(inspect.signature(coterie.detect).parameters) - {"X", "level"}
+
+
+def test_known_communities_are_those_of_the_command_line(karate, tmp_path):
+    labels = tmp_path / "labels.tsv"
+    labels.write_text("node\tcommunity\n1\tours\n34\ttheirs\n2\ttheirs\nnobody\tours\n")
+    printed = json.loads(run("detect", karate, "-m", LOCAL, "--known", labels, "--samples", 4, "--json", "--with-samples", "-q"))
+    for known in (labels, {"1": "ours", "34": "theirs", "2": "theirs"}, [{"1"}, {"34", "2"}],
+                  [{"1": 0, "34": 7, "2": 7}.get(node) for node in coterie.Graph(karate).nodes],
+                  [{"1": 0, "34": 7, "2": 7}.get(node, -1) for node in coterie.Graph(karate).nodes]):
+        found = coterie.detect(karate, LOCAL, samples=4, known=known)
+        assert without_seconds(found.to_dict(samples=True)) == without_seconds(printed)
+        assert found.community_of("2") == found.community_of("34") != found.community_of("1")
+    with pytest.raises(coterie.InputError, match="names no node"):
+        coterie.detect(karate, LOCAL, samples=4, known={"nobody": 1})
+
+
+def test_several_scales_are_those_of_the_command_line(karate):
+    printed = run("detect", karate, "-m", LOCAL, "--scales", "6,12", "--samples", 4, "--json", "-q").splitlines()
+    found = coterie.detect(karate, LOCAL, samples=4, scales=[6, 12])
+    assert [without_seconds(one.to_dict()) for one in found] == [without_seconds(json.loads(line)) for line in printed]
+    with pytest.raises(coterie.UsageError, match="scales for several"):
+        coterie.detect(karate, LOCAL, samples=4, scales=[6], scale=7)
+    with pytest.raises(coterie.UsageError, match="each has one answer"):
+        coterie.detect_many([karate], scales=[6])
 
 
 @pytest.mark.parametrize("options", [
@@ -71,13 +117,11 @@ def test_weights_of_train_gnn_are_a_model_like_any_other(kind, karate, tmp_path)
 
 
 def test_defaults_are_those_of_the_library():
-    import inspect
-
     from coterie import _coterie
 
     signature = inspect.signature(coterie.detect).parameters
     defaults = {**json.loads(_coterie.detect_defaults()), **json.loads(_coterie.method_defaults()),
-                **json.loads(_coterie.summary_defaults())}
+                **json.loads(_coterie.summary_defaults()), **json.loads(_coterie.numbers_defaults())}
     defaults["k"] = defaults.pop("given_k")
     assert {name: signature[name].default for name in defaults} == defaults
 

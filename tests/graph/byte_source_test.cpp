@@ -131,6 +131,7 @@ TEST(FormatOfText, KnowsEachFormatByItsMarks) {
   EXPECT_EQ(format_of_text("%%MatrixMarket matrix"), GraphFormat::mtx);
   EXPECT_EQ(format_of_text("  <?xml version=\"1.0\"?>"), GraphFormat::graphml);
   EXPECT_EQ(format_of_text("\n{\"nodes\": []}"), GraphFormat::json);
+  EXPECT_EQ(format_of_text("\x93NUMPY"), GraphFormat::numbers);
   EXPECT_EQ(format_of_text("% c\n*Vertices 3\n"), GraphFormat::pajek);
   EXPECT_EQ(format_of_text("Creator \"x y\"\ngraph\n[\n"), GraphFormat::gml);
   EXPECT_EQ(format_of_text("# c\ngraph[\n"), GraphFormat::gml);

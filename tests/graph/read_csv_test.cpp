@@ -25,6 +25,13 @@ TEST(ReadCsv, ReadsWhatGephiWrites) {
   EXPECT_EQ(read_.warnings.size(), 1u);
 }
 
+TEST(ReadCsv, RefusesPointsUnlessTheirColumnsAreNamed) {
+  EXPECT_THAT(problem("0.5,1.5,2,3\n1.5,2.5,3,4\n"), HasSubstr("file:1: looks like a table of"));
+  EXPECT_EQ(read("1,2,0.5,3\n2,3,0.5,4\n").graph.edges(), 2);
+  const ReadOptions columns{.format = GraphFormat::csv, .source_column = "1", .target_column = "2"};
+  EXPECT_EQ(read_graph_text("0.5,1.5,2,3\n", "file", columns).graph.edges(), 1);
+}
+
 TEST(ReadCsv, UnderstandsQuotes) {
   const ReadGraph read_ = read("\"Smith, J.\",\"a \"\"b\"\"\"\n\"Smith, J.\", c \n");
   EXPECT_THAT(edges_in(read_.graph), ElementsAre("Smith, J.-a \"b\"", "Smith, J.-c"));

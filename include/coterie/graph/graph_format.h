@@ -6,11 +6,12 @@
 
 namespace coterie {
 
-// The formats of graph files that can be read.
-enum class GraphFormat { edges, csv, tsv, gml, graphml, pajek, metis, mtx, json };
+// The formats of graph files that can be read. `numbers` is a table of points or similarities, from
+// which neighbors/graph_of_numbers.h makes a graph; read_graph() refuses it.
+enum class GraphFormat { edges, csv, tsv, gml, graphml, pajek, metis, mtx, json, numbers };
 
-constexpr std::array<std::string_view, 9> names_of(GraphFormat) {
-  return {"edges", "csv", "tsv", "gml", "graphml", "pajek", "metis", "mtx", "json"};
+constexpr std::array<std::string_view, 10> names_of(GraphFormat) {
+  return {"edges", "csv", "tsv", "gml", "graphml", "pajek", "metis", "mtx", "json", "numbers"};
 }
 
 // What the extension says, .gz and .xz set aside: "karate.gml.gz" is GML. Nothing for unknown ones

@@ -64,9 +64,10 @@ std::optional<GraphFormat> format_of_path(std::string_view path) {
   }
   using enum GraphFormat;
   constexpr std::pair<std::string_view, GraphFormat> kKnown[] = {
-      {"edges", edges}, {"edgelist", edges}, {"el", edges},        {"ncol", edges}, {"csv", csv},
-      {"tsv", tsv},     {"gml", gml},        {"graphml", graphml}, {"net", pajek},  {"paj", pajek},
-      {"pajek", pajek}, {"graph", metis},    {"metis", metis},     {"mtx", mtx},    {"json", json},
+      {"edges", edges}, {"edgelist", edges}, {"el", edges},    {"ncol", edges},
+      {"csv", csv},     {"tsv", tsv},        {"gml", gml},     {"graphml", graphml},
+      {"net", pajek},   {"paj", pajek},      {"pajek", pajek}, {"graph", metis},
+      {"metis", metis}, {"mtx", mtx},        {"json", json},   {"npy", numbers},
   };
   for (const auto& [known, format] : kKnown) {
     if (equal_ignoring_case(extension, known)) return format;
@@ -76,6 +77,7 @@ std::optional<GraphFormat> format_of_path(std::string_view path) {
 
 GraphFormat format_of_text(std::string_view head) {
   if (head.starts_with("%%MatrixMarket")) return GraphFormat::mtx;
+  if (head.starts_with("\x93NUMPY")) return GraphFormat::numbers;
   std::string_view rest = head;
   const std::string_view first = next_token(rest);
   if (first.starts_with('<')) return GraphFormat::graphml;

@@ -36,6 +36,8 @@ ReadGraph read_text(TextReader text, GraphFormat format, const ReadOptions& opti
     case GraphFormat::json:
       readers::read_json(text, options, result);
       break;
+    case GraphFormat::numbers:
+      throw InputError(text.name() + ": a table of numbers, a graph expected");
   }
   const auto count = [](int64_t n, const char* one, const char* many) {
     return std::to_string(n) + (n == 1 ? one : many);

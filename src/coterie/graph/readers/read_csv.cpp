@@ -32,6 +32,7 @@ class CsvReader {
         names_result(first[0], first[1], first[2])) {
       text_.fail_at(first_line, kSavedResult);
     }
+    refuse_numbers(first, first_line);
     Record record;
     const bool more = next(record);
     find_columns(first, more ? record : Record(), first_line);
@@ -56,6 +57,15 @@ class CsvReader {
       if (record.size() > 1 || !record[0].empty()) return true;
     }
     return false;
+  }
+
+  // Fractions for both nodes, and further numbers, are points and no edges.
+  void refuse_numbers(const Record& first, int64_t line) const {
+    const bool asked = !options_.source_column.empty() || wanted_.named();
+    if (asked || first.size() < 4 || !std::all_of(first.begin(), first.end(), is_number)) return;
+    if (first[0].find('.') == first[0].npos || first[1].find('.') == first[1].npos) return;
+    text_.fail_at(line,
+                  "looks like a table of numbers: neighbors (or density) makes a graph of it");
   }
 
   void find_columns(const Record& first, const Record& second, int64_t line) {
