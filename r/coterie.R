@@ -10,8 +10,9 @@
 # --smallest-community 5, and TRUE stands for an option without a value. Needs the package igraph.
 
 # The communities of an igraph graph, as igraph's own functions return them: membership(), sizes() and modularity() work.
-# Also $confidence, the share of the draws that put each node where it is; $summary, what was found in words; and with
-# memberships = TRUE the matrix $memberships, P(node is in community k). Directions are not used, weights of repeated
+# Also $confidence, the share of the draws that put each node where it is; $community_names; $summary, what was found in
+# words; with unassigned = 0.5, $unassigned is TRUE for nodes of a lower confidence; and with memberships = TRUE the matrix
+# $memberships, P(node is in community k). Directions are not used, weights of repeated
 # edges add up, and the edge attribute `weight` counts unless weights = NA; a vector is the weights themselves.
 coterie_communities <- function(graph, weights = NULL, memberships = FALSE, ..., program = Sys.getenv("COTERIE", "coterie")) {
   folder <- tempfile("coterie")
@@ -20,24 +21,31 @@ coterie_communities <- function(graph, weights = NULL, memberships = FALSE, ...,
   file <- function(name) file.path(folder, name)
   coterie_write_graph(graph, weights, file("graph.mtx"))
   options <- list(..., output = file("found.csv"))
+  least <- options$unassigned  # every node has a community in igraph
+  options$unassigned <- NULL
   if (memberships) options$memberships <- file("memberships.csv")
   said <- gsub(file("graph.mtx"), "graph", coterie_run(program, c("detect", file("graph.mtx"), coterie_words(options))), fixed = TRUE)
 
   found <- utils::read.csv(file("found.csv"))
   found <- found[order(found$node), ]
   names <- igraph::V(graph)$name
-  result <- igraph::make_clusters(graph, membership = as.integer(found$community) + 1L, algorithm = "coterie", modularity = FALSE)
+  # The largest first, equal ones by their first node, whatever they are called (near, align_to).
+  called <- unique(as.character(found$community))
+  called <- called[order(-table(factor(found$community, called)))]
+  result <- igraph::make_clusters(graph, membership = match(found$community, called), algorithm = "coterie", modularity = FALSE)
   if (!is.null(names)) result$names <- names
   used <- if (is.null(weights) && "weight" %in% igraph::edge_attr_names(graph)) igraph::E(graph)$weight else weights
   if (!is.null(used) && all(is.na(used))) used <- NULL
   result$modularity <- igraph::modularity(graph, result$membership, weights = used)
   result$confidence <- found$confidence
+  result$community_names <- called
+  if (!is.null(least)) result$unassigned <- found$confidence < least
   result$summary <- said
   if (memberships) {
     table <- utils::read.csv(file("memberships.csv"))
     table <- table[table$community != "elsewhere", ]
-    result$memberships <- matrix(0, nrow(found), max(found$community) + 1)
-    result$memberships[cbind(match(table$node, found$node), as.integer(table$community) + 1L)] <- table$probability
+    result$memberships <- matrix(0, nrow(found), length(called))
+    result$memberships[cbind(match(table$node, found$node), match(table$community, called))] <- table$probability
   }
   result
 }

@@ -36,6 +36,12 @@ memberships <- coterie_communities(karate, memberships = TRUE, seed = 1)$members
 check("memberships are a row per node and a column per community",
       identical(dim(memberships), c(34L, length(found))) &&
         isTRUE(all.equal(memberships[cbind(1:34, found$membership)], found$confidence, tolerance = 1e-3)))
+earlier <- tempfile(fileext = ".tsv")
+writeLines(paste(seq_len(34), paste("group", found$membership), sep = "\t"), earlier)
+kept <- coterie_communities(karate, near = earlier, seed = 1, unassigned = 0.6)
+check("communities may keep names and still count by size",
+      identical(kept$membership, found$membership) && identical(kept$community_names, paste("group", seq_along(found))))
+check("nodes that are not sure are named", identical(kept$unassigned, kept$confidence < 0.6))
 check("options are those of the program", length(coterie_communities(karate, method = "leiden", resolution = 4)) >
         length(coterie_communities(karate, method = "leiden", resolution = 0.25)))
 check("what it refuses is an error with its words", fails(coterie_communities(karate, model = "nothing"), "nothing") &&
@@ -61,6 +67,20 @@ path <- tempfile()
 twice <- igraph::make_graph(c(1, 2, 2, 1, 2, 3), directed = FALSE)
 coterie_write_graph(twice, c(1, 0.1, 3), path)
 check("weights of repeated edges add up", identical(readLines(path)[-1], c("3 3 2", "2 1 1.1000000000000001", "3 2 3")))
+
+# Where a package is not installed, a stand-in keeps what its documentation says about calls.
+stand_in <- function(package) {
+  if (requireNamespace(package, quietly = TRUE)) return(invisible(FALSE))
+  library <- file.path(tempdir(), "library")
+  dir.create(library, showWarnings = FALSE)
+  made <- system2(file.path(R.home("bin"), "R"), c("CMD", "INSTALL", "--no-docs", "--no-test-load", paste0("--library=", library),
+                  file.path(root, "tests", "r", package)), stdout = FALSE, stderr = FALSE)
+  if (made != 0) stop("the stand-in for ", package, " cannot be installed")
+  .libPaths(c(library, .libPaths()))
+  message("a stand-in is used for ", package)
+}
+stand_in("bluster")
+stand_in("SeuratObject")
 
 if (requireNamespace("bluster", quietly = TRUE)) {
   set.seed(1)
