@@ -24,6 +24,13 @@ std::string community_name(const Answer& a, int32_t community) {
   return names.empty() ? std::to_string(community) : names[community];
 }
 
+// What a node's community is called in tables.
+std::string community_of(const Answer& a, size_t node) {
+  return a.summary.certainty.confidence[node] < a.context.unassigned
+             ? std::string(kUnassigned)
+             : community_name(a, a.summary.labels[node]);
+}
+
 std::string four_digits(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.4f", number);
@@ -47,7 +54,7 @@ std::vector<NodeAttribute> attributes_of(std::span<const Answer> answers) {
         {"community" + of, {}}, {"confidence" + of, {}}, {"entropy" + of, {}}, {"second" + of, {}}};
     const Certainty& sure = a.summary.certainty;
     for (size_t i = 0; i < a.summary.labels.size(); ++i) {
-      found[0].values.push_back(community_name(a, a.summary.labels[i]));
+      found[0].values.push_back(community_of(a, i));
       found[1].values.push_back(four_digits(sure.confidence[i]));
       found[2].values.push_back(four_digits(sure.entropy[i]));
       found[3].values.push_back(four_digits(sure.second[i]));
@@ -77,8 +84,7 @@ std::string to_table(const Graph& graph, std::span<const Answer> answers) {
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     out += graph.name(i);
     for (const Answer& a : answers) {
-      out += "\t" + community_name(a, a.summary.labels[i]) + "\t" +
-             four_digits(a.summary.certainty.confidence[i]);
+      out += "\t" + community_of(a, i) + "\t" + four_digits(a.summary.certainty.confidence[i]);
     }
     out += "\n";
   }

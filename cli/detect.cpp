@@ -21,6 +21,52 @@
 namespace coterie::cli {
 namespace {
 
+// Options that few need: --help names them, --help-all explains them.
+void put_rare_aside(CLI::App& command) {
+  std::vector<CLI::Option*> rare;
+  std::string footer = "Rarely needed, explained by --help-all:";
+  size_t width = 100;  // of a line that is full
+  for (const char* flag : {"--mode",
+                           "--modes",
+                           "--estimate",
+                           "--temperature",
+                           "--smallest-community",
+                           "--k-sharpness",
+                           "--k-smoothing",
+                           "--k-odds",
+                           "--score",
+                           "--score-budget",
+                           "--orders",
+                           "--anchors",
+                           "--latents",
+                           "--exact",
+                           "--refine-model",
+                           "--clusters",
+                           "--dmon-dropout",
+                           "--dmon-features",
+                           "--with-samples",
+                           "--json-lines",
+                           "--part",
+                           "--draws"}) {
+    rare.push_back(command.get_option(flag));
+    rare.back()->group("");
+    const std::string name(flag);
+    footer += width + name.size() >= 100 ? "\n  " + name : " " + name;
+    width = width + name.size() >= 100 ? 2 + name.size() : width + 1 + name.size();
+  }
+  command.footer(footer);
+  command
+      .add_flag_callback(
+          "--help-all",
+          [&command, rare] {
+            for (CLI::Option* option : rare) option->group("Rarely needed");
+            command.footer("");
+            throw CLI::CallForHelp();
+          },
+          "explain the options that are rarely needed, too")
+      ->trigger_on_parse();
+}
+
 // One graph among many that has no answer: why.
 struct FailedGraph {
   std::string name, problem;
@@ -112,8 +158,8 @@ void check_draws(const DetectCommand& command, bool single) {
   if (!command.detect.samples) refuse("goes with --samples, the number of all draws");
   if (!command.known.empty()) refuse("does not go with --known");
   if (command.input.numbers.given()) refuse("is for a graph: coterie neighbors writes it");
-  if (!(command.report + command.memberships).empty() || command.json) {
-    refuse("only writes draws: coterie join has --json, --report and --memberships");
+  if (!(command.report + command.memberships + command.communities).empty() || command.json) {
+    refuse("only writes draws: coterie join has --json, --report, --memberships, --communities");
   }
 }
 
@@ -133,10 +179,10 @@ void run(const DetectCommand& command, const Context& context) {
   GraphStream graphs(command.graphs, command.list, command.json_lines, command.input, part);
   if (!command.draws.empty()) check_draws(command, graphs.single());
   if (!graphs.single()) {
-    if (!(command.output + command.report + command.memberships).empty()) {
+    if (!(command.output + command.report + command.memberships + command.communities).empty()) {
       throw UsageError(
-          "--output, --report and --memberships take the result of one graph; for many, use "
-          "--json");
+          "--output, --report, --memberships and --communities take the result of one graph; for "
+          "many, use --json");
     }
     return run_many(command, method, graphs, context);
   }
@@ -176,11 +222,7 @@ void add_detect(CLI::App& program, Context& context) {
       "ones\n"
       "  coterie detect regions.csv --density 0.1         correlations: the strongest tenth\n"
       "  coterie detect *.gml --json                      many graphs, one line each\n"
-      "  coterie detect - --json-lines --json             a stream of graphs, a line each\n"
-      "  coterie detect --list all.txt --part 3/20 --json the third of twenty machines' work\n"
-      "  coterie detect web.edges --samples 64 --draws 1..16 --output 1.draws\n"
-      "                                                   a quarter of the draws, for coterie "
-      "join\n");
+      "  coterie detect --list all.txt --part 3/20 --json the third of twenty machines' work\n");
   command->add_option("graph", options->graphs,
                       "graph files, - for standard input, .jsonl for JSON lines");
   command->add_flag("--json-lines", options->json_lines,
@@ -211,6 +253,7 @@ void add_detect(CLI::App& program, Context& context) {
   add_method_options(*command, options->method);
   options->input.add_to(*command);
   options->input.add_numbers_to(*command);
+  put_rare_aside(*command);
   command->callback([options, &context] {
     if (options->graphs.empty() && options->list.empty()) {
       throw CLI::RequiredError("graph");

@@ -6,11 +6,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "cli/community_files.h"
 #include "cli/join_draws.h"
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "cli/threads_option.h"
 #include "coterie/answer/memory_check.h"
+#include "coterie/answer/stay_near.h"
 #include "coterie/error.h"
 #include "coterie/file_extension.h"
 #include "coterie/memory_limit.h"
@@ -33,7 +35,9 @@ PreviousCommunities read_previous(const std::string& path, const Graph& graph) {
   }
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     const auto place = community_of.find(graph.name(i));
-    if (place != community_of.end()) previous.community[i] = place->second;
+    if (place == community_of.end()) continue;
+    if (std::string_view(before.community_names[place->second]) == kUnassigned) continue;
+    previous.community[i] = place->second;
   }
   if (std::all_of(previous.community.begin(), previous.community.end(),
                   [](int32_t community) { return community < 0; })) {
@@ -101,7 +105,9 @@ AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, Name
     answers.push_back(answer(method, graph, named.name, options, named.file.warnings, stop));
   }
   for (Answer& found : answers) {
-    if (command.align_to.empty()) break;
+    found.context.unassigned = command.unassigned;
+    if (!command.near.empty()) stay_near(found, graph, read_previous(command.near, graph));
+    if (command.align_to.empty()) continue;
     found.context.community_names =
         ordered_names_after(found.summary.best.partition, read_previous(command.align_to, graph));
   }
@@ -117,6 +123,7 @@ void print(const DetectCommand& command, const AnsweredGraph& found, bool single
     write_answer(found.named.file, found.answers, command.with_samples, command.output);
   }
   if (!command.memberships.empty()) write_memberships(graph, first, command.memberships);
+  if (!command.communities.empty()) write_communities(graph, first, command.communities);
   if (!command.report.empty()) {
     write_detect_page(command.report, graph, found.answers);
   }
@@ -135,20 +142,27 @@ void print(const DetectCommand& command, const AnsweredGraph& found, bool single
 }
 
 void check_outputs(const DetectCommand& command) {
+  if (!command.near.empty() && (!command.align_to.empty() || command.summary.given_k)) {
+    throw UsageError("--near keeps names by itself, without --align-to, and chooses K without --k");
+  }
   if (!command.scales.empty() && command.detect.scale) {
     throw UsageError("--scale asks for one size of communities, --scales for several");
   }
-  if (!command.scales.empty() && !(command.memberships + command.draws).empty()) {
-    throw UsageError("--memberships and --draws are about one answer, --scales about several");
+  if (!command.scales.empty() &&
+      !(command.memberships + command.communities + command.draws).empty()) {
+    throw UsageError(
+        "--memberships, --communities and --draws are about one answer, --scales about several");
   }
   if (!command.output.empty()) {
     command.draws.empty() ? check_extension(command.output, kAnswerForms)
                           : check_extension(command.output, {kDrawsForm});
   }
   if (!command.memberships.empty()) check_extension(command.memberships, kMembershipForms);
+  if (!command.communities.empty()) check_extension(command.communities, kCommunityForms);
   if (!command.report.empty()) check_extension(command.report, kPageForms);
   std::vector<std::string> written;
-  for (const std::string& name : {command.output, command.report, command.memberships}) {
+  for (const std::string& name :
+       {command.output, command.report, command.memberships, command.communities}) {
     if (name.empty()) continue;
     for (const std::string& other : written) {
       if (same_file(name, other)) throw UsageError(name + ": two results cannot be one file");
@@ -159,7 +173,7 @@ void check_outputs(const DetectCommand& command) {
         throw UsageError(name + ": is the graph itself, which is not overwritten");
       }
     }
-    for (const std::string& read : {command.known, command.align_to, command.list}) {
+    for (const std::string& read : {command.known, command.align_to, command.near, command.list}) {
       if (same_file(name, read)) throw UsageError(name + ": is read, too, and not overwritten");
     }
   }
@@ -170,12 +184,21 @@ void add_answer_options(CLI::App& command, DetectCommand& options) {
                      "write the result: .tsv, .csv, .json, .gml, .graphml or .gexf");
   command.add_option("--memberships", options.memberships,
                      "write the probability of every community for every node: .tsv or .csv");
+  command.add_option("--communities", options.communities,
+                     "write how real each community is, and what it may merge with: .tsv, .csv or "
+                     ".json");
+  options_line_detail::check_range(
+      command.add_option("--unassigned", options.unassigned,
+                         "nodes with a lower confidence are called unassigned, such as 0.5"),
+      between(0, 1));
   command.add_option("--report", options.report,
                      "write a page about the result, for any browser: .html");
   command.add_flag("--json", options.json, "print one JSON document per graph");
   command.add_flag("--with-samples", options.with_samples, "JSON: every distinct partition, too");
   command.add_option("--align-to", options.align_to,
                      "earlier result whose community names to keep");
+  command.add_option("--near", options.near,
+                     "earlier result whose names to keep, and whose places where evidence is even");
   options_line_detail::add_field(command, "--k", options.summary.given_k,
                                  "only partitions into this many communities count", at_least(1));
   options_line_detail::add_field(command, "--estimate", options.summary.estimate,

@@ -23,8 +23,11 @@ struct DetectCommand {
   std::string output;
   std::string report;
   std::string memberships;
+  std::string communities;
   std::string align_to;
+  std::string near;
   std::string known;
+  double unassigned = 0;
   std::vector<double> scales;
   DetectOptions detect;
   MethodOptions method;

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from . import _coterie, models
 from .errors import CoterieWarning, InputError, UsageError
-from .graphs import Graph, GraphLike, json_of
+from .graphs import Graph, GraphLike
 from .partitions import PartitionLike, labels_for, labels_of_some
 from .posterior import Posterior
 
@@ -52,6 +52,7 @@ def detect(
     scale: float | None = None,
     scales: Sequence[float] | None = None,
     known: PartitionLike | None = None,
+    near: PartitionLike | None = None,
     threads: int | None = None,
     memory: float = 0,
     strict: bool = False,
@@ -108,6 +109,8 @@ def detect(
         scales: several of them; the result is a list with a posterior for each.
         known: communities that are known of some nodes: a dictionary from node to label, a list of sets of nodes, or labels
             in the order of the nodes, None or -1 where nobody knows. These nodes stay together and apart.
+        near: an earlier partition of the same nodes, or of some of them, or an earlier posterior. Communities keep its
+            names, and nodes their earlier place where the draws do not decide.
         threads: all processors by default.
         memory: GB that may be used; 80 % of what is free by default.
         strict: raise :class:`InputError` instead of warning about what is not used.
@@ -141,8 +144,8 @@ def detect(
         found = [detect(whole, scale=each, **given) for each in scales]
         return found  # type: ignore[return-value]  # a list was asked for
     asked = question(**given)
-    if client is not None and known is not None:
-        raise UsageError("known communities do not go with a client")
+    if client is not None and (known is not None or near is not None):
+        raise UsageError("known and near do not go with a client")
     if client is None:
         posterior = find(graph, asked)
     else:
@@ -166,22 +169,25 @@ class Question(NamedTuple):
     strict: bool
     reading: dict[str, Any]
     known: PartitionLike | None = None
+    near: PartitionLike | None = None
 
 
 def question(*, model: Any, threads: int | None, memory: float, strict: bool, format: str | None,
              columns: tuple[str, str] | None, weight: str | None, refine: bool | int, k: int | None,
-             known: PartitionLike | None = None, **options: Any) -> Question:
+             known: PartitionLike | None = None, near: PartitionLike | None = None, **options: Any) -> Question:
     """The arguments of :func:`detect`, without the graph."""
+    if near is not None and k is not None:
+        raise UsageError("near chooses the number of communities, so that k cannot be given")
     how: dict[str, Any] = {"refine": _REFINE_SWEEPS if refine is True else refine or 0}
     how.update((name, options.pop(name)) for name in ("method", "refine_model", "clusters", "dmon_dropout", "dmon_features",
                                                       "resolution"))
     summary = {"given_k": k, "estimate": options.pop("estimate"), "level": options.pop("level")}
-    reading = {"format": format, "columns": columns, "weight": weight, "threads": threads}
+    reading: dict[str, Any] = {"format": format, "columns": columns, "weight": weight, "threads": threads}
     reading.update((name, options.pop(name)) for name in _NUMBERS)
     named = model is not None or how["method"] == "network"  # of the methods, only the network has one by default
     loaded = models.load(model) if named and _coterie.needs_model(how["method"]) else None
-    return Question(loaded, json_of(**options), json_of(**summary), json_of(**how), _threads(threads), _memory(memory),
-                    strict, reading, known)
+    return Question(loaded, _json(**options), _json(**summary), _json(**how), _threads(threads), _memory(memory),
+                    strict, reading, known, near)
 
 
 def find(graph: GraphLike, asked: Question, at_once: int = 1) -> Posterior:
@@ -191,7 +197,8 @@ def find(graph: GraphLike, asked: Question, at_once: int = 1) -> Posterior:
         raise InputError(whole.warnings[0])
     core = _coterie.detect(whole._core, asked.model._core if asked.model else None, asked.options, asked.summary,
                            asked.how, asked.threads, asked.memory, at_once,
-                           None if asked.known is None else labels_of_some(whole, asked.known)[0])
+                           None if asked.known is None else labels_of_some(whole, asked.known)[0],
+                           None if asked.near is None else labels_of_some(whole, asked.near))
     return Posterior(core, whole, asked.model)
 
 
@@ -228,7 +235,7 @@ def score(
     """
     whole = Graph(graph)
     loaded = models.load(model)
-    options = json_of(score=score, orders=orders, anchors=anchors, latents=latents, seed=seed)
+    options = _json(score=score, orders=orders, anchors=anchors, latents=latents, seed=seed)
     return Score(*_coterie.score(whole._core, loaded._core, labels_for(whole, partition), options, _threads(threads)))
 
 
@@ -244,3 +251,25 @@ def _threads(threads: int | None) -> int:
     if not 1 <= threads <= 4096:
         raise UsageError(f"1 to 4096 threads can be used, not {threads}")
     return operator.index(threads)
+
+
+def _json(**options: Any) -> str:
+    """Options as JSON, which the library checks as it checks recipes; NumPy's numbers are numbers, too."""
+
+    import json
+
+    def plain(value: Any) -> Any:
+        try:
+            return operator.index(value)
+        except TypeError:
+            pass
+        try:
+            return float(value)
+        except (TypeError, ValueError):
+            raise UsageError(f"{value!r} is not a number or a text") from None
+
+    given = {name: value for name, value in options.items() if value is not None}
+    try:
+        return json.dumps(given, default=plain, allow_nan=False)
+    except ValueError:
+        raise UsageError("options must be finite numbers") from None

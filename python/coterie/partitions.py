@@ -134,7 +134,7 @@ def labels_of_some(graph: Graph, partition: PartitionLike) -> tuple[NDArray[Any]
     if names is None and len(labels) != len(graph):
         raise UsageError(f"the partition has {len(labels)} nodes, the graph has {len(graph)}")
     nodes, there = (graph.nodes, graph.nodes) if names is None else comparable(graph.nodes, names)
-    of_node = {node: label for node, label in zip(there, labels) if label is not None and label != -1}
+    of_node = {node: label for node, label in zip(there, labels) if label is not None and label not in (-1, "unassigned")}
     called = list(dict.fromkeys(of_node.values()))
     place = {label: i for i, label in enumerate(called)}
     found = np.array([place[of_node[node]] if node in of_node else -1 for node in nodes], dtype=np.int32)

@@ -131,6 +131,44 @@ class Posterior:
         """
         return self._core.memberships()
 
+    def table(self) -> Any:
+        """What draws and edges say about each community: is it real, and what may it be part of?
+
+        A ``pandas.DataFrame`` with a row per community; without pandas, a list of dictionaries. Columns: ``community``,
+        ``name``, ``size``; ``confidence``, the mean of its nodes; ``persistence``, the share of the draws in which some
+        community and this one share more than half of all nodes that either has; ``similarity``, that share on average;
+        ``structure``, the share of the draws that divide its connected component at all; ``inside`` and ``outside``, the
+        share of pairs of its nodes, and of pairs with another node, that have an edge; ``conductance``; ``merges_with``,
+        the community that draws most often join it with (-1: none does), and ``merge``, the share that do.
+        """
+        rows = self.community_rows()
+        try:
+            import pandas
+        except ImportError:
+            return rows
+        table = pandas.DataFrame(rows)
+        table["merges_with"] = table["merges_with"].fillna(-1).astype(int)
+        numbers = ["inside", "outside", "conductance"]
+        table[numbers] = table[numbers].astype(float)
+        return table
+
+    def community_rows(self) -> list[dict[str, Any]]:
+        """The rows of :meth:`table` as dictionaries, with None where there is no number."""
+        import json
+
+        rows: list[dict[str, Any]] = json.loads(self._core.communities_json())
+        return rows
+
+    def community_co_membership(self) -> NDArray[Any]:
+        """P(a node of one community and a node of another are together), (K, K), on average over pairs of nodes."""
+        return self._core.community_matrix()
+
+    def assigned(self, confidence: float = 0.5) -> NDArray[Any]:
+        """``labels``, with -1 for nodes whose confidence is lower: where nobody knows, nothing need be said."""
+        import numpy as np
+
+        return np.where(self.confidence < confidence, -1, self.labels)
+
     @cached_property
     def _drawn(self) -> tuple[NDArray[Any], NDArray[Any]]:
         return self._core.samples()

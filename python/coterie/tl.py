@@ -44,8 +44,8 @@ def cluster(
     - ``obs["coterie"]``: the community of each cell, categories ``"0"``, ``"1"``, ..., the largest first;
     - ``obs["coterie_confidence"]``, ``_entropy`` and ``_second``: see :class:`coterie.Posterior`;
     - ``obsm["coterie_memberships"]``: P(cell is in community k), (cells, K);
-    - ``uns["coterie"]``: ``params``; ``k_posterior`` with the arrays ``k`` and ``probability``; ``summary``, a sentence;
-      ``warnings`` where there are any.
+    - ``uns["coterie"]``: ``params``; ``k_posterior`` with the arrays ``k`` and ``probability``; ``communities``, the columns
+      of :meth:`coterie.Posterior.table`: is it real? ``summary``, a sentence; ``warnings`` where there are any.
 
     Args:
         adata: an AnnData, or a MuData, whose modalities each have a graph.
@@ -64,6 +64,8 @@ def cluster(
     Returns:
         None, or the copy.
     """
+    if options.get("scales") is not None:
+        raise UsageError("one column has one answer: scale=50 asks for communities of about 50 cells")
     if "resolution" in options and options.get("method") not in ("leiden", "ecg"):
         raise UsageError("resolution is for the methods leiden and ecg; scale=50 asks for communities of about 50 cells")
     adata = adata.copy() if copy else adata
@@ -182,9 +184,12 @@ def _write(adata: Any, key: str, found: Posterior, cells: NDArray[Any] | None, p
     adata.obsm[f"{key}_memberships"] = of_all(memberships)
     # No numbers as keys and no None: files of AnnData take neither.
     distribution = found.k_distribution
+    rows = found.community_rows()
     adata.uns[key] = {
         "k_posterior": {"k": np.array(list(distribution), dtype=np.int64),
                         "probability": np.array(list(distribution.values()), dtype=float)},
+        "communities": {name: np.array([row[name] for row in rows], dtype=int if name == "size" else float)
+                        for name in rows[0] if name not in ("community", "name")},
         "summary": found.summary(),
     }
     if found.warnings:

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "coterie/answer/stay_near.h"
 #include "coterie/posterior/co_membership.h"
 #include "coterie/posterior/community_names.h"
+#include "coterie/posterior/community_table.h"
 #include "coterie/posterior/statement.h"
 #include "python/src/interruptible.h"
 #include "python/src/options_from.h"
@@ -25,18 +27,23 @@ AnswerOptions answer_options(const std::string& detect_json, const std::string& 
           .graphs_at_once = at_once};
 }
 
+// The earlier community of every node, -1 for none, and what each community was called.
+using EarlierLabels = std::pair<std::vector<int32_t>, std::vector<std::string>>;
+
 std::shared_ptr<AnsweredGraph> run_detect(std::shared_ptr<const SourcedGraph> graph,
                                           const TrainedModel* model, const std::string& detect_json,
                                           const std::string& summary_json,
                                           const std::string& method_json, int threads,
                                           double gigabytes, int at_once,
-                                          std::optional<std::vector<int32_t>> known) {
+                                          std::optional<std::vector<int32_t>> known,
+                                          std::optional<EarlierLabels> earlier) {
   const OpenedMethod method = method_from(method_json, model);
   AnswerOptions options = answer_options(detect_json, summary_json, gigabytes, at_once);
   if (known) options.detect.known = std::move(*known);
   return interruptible(threads, [&](const std::stop_token& stop) {
-    return answered(graph,
-                    answer(method, graph->graph, graph->source, options, graph->warnings, stop));
+    Answer found = answer(method, graph->graph, graph->source, options, graph->warnings, stop);
+    if (earlier) stay_near(found, graph->graph, {earlier->first, earlier->second});
+    return answered(graph, std::move(found));
   });
 }
 
@@ -196,6 +203,16 @@ py::array_t<double> co_membership_row(const AnsweredGraph& self, int64_t node) {
   return handed_over(std::move(row), {nodes});
 }
 
+py::array_t<double> community_matrix(const AnsweredGraph& self) {
+  std::vector<double> matrix;
+  {
+    const py::gil_scoped_release unlocked;
+    matrix = community_co_membership(self.used, self.summary());
+  }
+  const auto communities = static_cast<py::ssize_t>(self.summary().sizes.size());
+  return handed_over(std::move(matrix), {communities, communities});
+}
+
 // Names for communities that agree with an earlier partition of some of the nodes (-1: of others).
 void align(AnsweredGraph& self, std::vector<int32_t> community, std::vector<std::string> names) {
   self.answer.context.community_names =
@@ -270,6 +287,8 @@ void bind_detection(py::module_& module) {
       .def("memberships", &memberships)
       .def("co_membership", &co_membership)
       .def("co_membership_row", &co_membership_row)
+      .def("community_matrix", &community_matrix)
+      .def("communities_json", &answer_communities_json)
       .def("json", &answer_json)
       .def("sentence", [](const AnsweredGraph& self) { return statement(self.summary()); })
       .def("write_report", &write_answer_report);

@@ -29,6 +29,9 @@ py::array_t<double> answer_layout(const AnsweredGraph& self);
 // knows it only when somebody asks.
 std::string answer_json(const AnsweredGraph& self, const std::string& sha256, bool with_samples);
 
+// Its communities, which `coterie detect --communities` writes.
+std::string answer_communities_json(const AnsweredGraph& self);
+
 // The page of `coterie detect --report`.
 void write_answer_report(const AnsweredGraph& self, const std::string& sha256,
                          const std::string& path);

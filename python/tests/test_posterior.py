@@ -192,3 +192,49 @@ def test_weights_are_named_by_their_attribute(tmp_path):
     for weight, expected in (("weight", [2, 3]), ("since", [1999, 2001]), (None, None)):
         found = coterie.detect(graph, "ccp", samples=4, weight=weight).graph.weights
         assert (found is None) if expected is None else found.tolist() == expected
+
+
+def test_the_table_of_communities_counts_draws_and_edges(posterior):
+    pytest.importorskip("pandas")
+    table = posterior.table()
+    assert table["size"].tolist() == [len(members) for members in posterior.communities()]
+    edges = posterior.graph.edges
+    for k, row in table.iterrows():
+        own = posterior.labels == k
+        jaccard = [max(((own & (draw == label)).sum() / (own | (draw == label)).sum()) for label in np.unique(draw))
+                   for draw in posterior.samples]
+        assert row["persistence"] == pytest.approx(np.mean([share > 0.5 for share in jaccard]))
+        assert row["similarity"] == pytest.approx(np.mean(jaccard))
+        ends = own[edges].sum(axis=0)
+        if own.sum() > 1:
+            assert row["inside"] == pytest.approx((ends == 2).sum() / (own.sum() * (own.sum() - 1) / 2))
+        assert row["outside"] == pytest.approx((ends == 1).sum() / (own.sum() * (~own).sum())) or own.all()
+        assert row["merges_with"] != k and row["structure"] == (posterior.samples.max(axis=1) > 0).mean()
+    json.dumps(table.to_dict("records"))
+
+
+def test_communities_are_together_as_their_nodes_are(posterior):
+    together = posterior.co_membership()
+    np.fill_diagonal(together, np.nan)
+    for a, row in enumerate(posterior.community_co_membership()):
+        for b, probability in enumerate(row):
+            pairs = together[np.ix_(posterior.labels == a, posterior.labels == b)]
+            assert probability == pytest.approx(1 if a == b and pairs.size == 1 else np.nanmean(pairs))
+
+
+def test_nodes_that_are_not_sure_can_be_left_out(posterior):
+    assigned = posterior.assigned(0.7)
+    assert (assigned[posterior.confidence >= 0.7] == posterior.labels[posterior.confidence >= 0.7]).all()
+    assert (assigned[posterior.confidence < 0.7] == -1).all()
+
+
+def test_an_answer_may_stay_near_an_earlier_one(karate):
+    free = coterie.detect(karate, "ccp-attn", samples=12)
+    assert coterie.detect(karate, "ccp-attn", samples=12, near=free).labels.tolist() == free.labels.tolist()
+    for earlier in ({node: f"group {label}" for node, label in zip(free.nodes, free.labels)}, free):
+        kept = coterie.detect(karate, "ccp-attn", samples=12, near=earlier)
+        assert kept.communities() == free.communities() and kept.k_distribution == free.k_distribution
+    named = coterie.detect(karate, "ccp-attn", samples=12, near={"1": "mine"})
+    assert "mine" in named.community_names
+    with pytest.raises(coterie.UsageError, match="cannot be given"):
+        coterie.detect(karate, "ccp-attn", near=free, k=2)

@@ -48,6 +48,9 @@ def test_what_is_written_is_what_detect_finds():
     assert dict(zip(k["k"].tolist(), k["probability"].tolist())) == found.k_distribution
     assert data.uns["coterie"]["params"] == {"use_weights": True, "model": "ccp", "samples": 12, "seed": 3}
     assert data.uns["coterie"]["summary"] == found.summary()
+    real, table = data.uns["coterie"]["communities"], found.table()
+    for name in ("size", "persistence", "structure", "inside", "conductance", "merge"):
+        np.testing.assert_array_equal(real[name], table[name].to_numpy())
 
 
 def test_categories_are_texts_in_natural_order():
@@ -69,6 +72,8 @@ def test_everything_survives_a_file(tmp_path):
             assert again.obs[name].equals(data.obs[name]), name
         assert again.obs[key].cat.categories.tolist() == data.obs[key].cat.categories.tolist()
         np.testing.assert_array_equal(again.obsm[f"{key}_memberships"], data.obsm[f"{key}_memberships"])
+        for name, values in data.uns[key]["communities"].items():
+            np.testing.assert_array_equal(again.uns[key]["communities"][name], values)
         for name in ("k", "probability"):
             np.testing.assert_array_equal(again.uns[key]["k_posterior"][name], data.uns[key]["k_posterior"][name])
         assert again.uns[key]["summary"] == data.uns[key]["summary"]

@@ -376,3 +376,51 @@ END
   run "$COTERIE" detect "$karate" -m "$COTERIE_ROOT/weights/local.safetensors" --scales 5 --scale 7
   [ "$status" -eq 2 ]
 }
+
+@test "--communities says of each community whether it is real, in every form" {
+  for form in tsv csv json; do
+    detect "$karate" -m ccp-attn --communities found.$form --json > document.json
+  done
+  [ "$(head -1 found.tsv)" = $'community\tsize\tconfidence\tpersistence\tsimilarity\tstructure\tinside\toutside\tconductance\tmerges_with\tmerge' ]
+  [ "$(tr '\t' , < found.tsv)" = "$(cat found.csv)" ]
+  [ "$(json "d['communities']" < found.json)" = "$(json "d['communities']" < document.json)" ]
+  [ "$(json "d['map']['k'] == len(d['communities'])" < document.json)" = True ]
+  [ "$(json "sum(c['size'] for c in d['communities']), len(d['co_membership']) == len(d['communities'])" < found.json)" = "34 True" ]
+  run detect "$karate" -m ccp-attn --communities found.gml
+  [ "$status" -eq 2 ]
+  run detect "$karate" "$karate" -m ccp-attn --communities found.tsv
+  [ "$status" -eq 2 ]
+}
+
+@test "--unassigned names nodes that are not sure, and drops none" {
+  detect "$karate" -m ccp-attn > all.tsv
+  detect "$karate" -m ccp-attn --unassigned 0.7 > some.tsv
+  awk -F'\t' 'NR > 1 && $3 < 0.7 { $2 = "unassigned" } { print $1 "\t" $2 "\t" $3 }' OFS='\t' all.tsv > expected.tsv
+  cmp expected.tsv some.tsv
+  grep -q unassigned some.tsv
+  detect "$karate" -m ccp-attn --unassigned 0.7 --json > document.json
+  fits_the_schema document.json
+  [ "$(json "sum(n.get('unassigned', False) for n in d['nodes'])" < document.json)" = "$(grep -c unassigned some.tsv)" ]
+  detect "$karate" -m ccp-attn --align-to some.tsv > aligned.tsv
+  ! grep -q unassigned aligned.tsv
+}
+
+@test "--near keeps names, and places where the draws are even" {
+  detect "$karate" -m ccp-attn > now.tsv
+  sed 's/\t\([0-9]*\)\t/\tgroup \1\t/' now.tsv > earlier.tsv
+  detect "$karate" -m ccp-attn --near earlier.tsv > near.tsv
+  cmp earlier.tsv near.tsv
+  run detect "$karate" -m ccp-attn --near earlier.tsv --k 2
+  [ "$status" -eq 2 ]
+  run detect "$karate" -m ccp-attn --near earlier.tsv --align-to earlier.tsv
+  [ "$status" -eq 2 ]
+}
+
+@test "help fits two screens, and --help-all explains the rest" {
+  [ "$("$COTERIE" detect --help | wc -l)" -le 72 ]
+  ! "$COTERIE" detect --help | grep -q "  --k-odds FLOAT"
+  "$COTERIE" detect --help | grep -q -- "--k-odds"
+  run "$COTERIE" detect --help-all
+  [ "$status" -eq 0 ]
+  [[ "$output" == *"Rarely needed:"*"--k-odds FLOAT"* ]]
+}

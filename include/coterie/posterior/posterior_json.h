@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct DetectContext {
   std::vector<std::pair<std::string, double>> seconds;  // by stage, in the order of the work
   std::vector<std::string> community_names;             // in the order of results; empty: numbers
   bool samples = false;                                 // every distinct partition, too
+  double unassigned = 0;  // nodes with a lower confidence are said to have no community
 };
 
 // The document that `detect --json` prints: docs/schema/detect.schema.json describes it. The same
@@ -36,5 +38,13 @@ struct DetectContext {
 // Throws SizeError if graph, posterior and names do not fit together.
 nlohmann::ordered_json detect_json(const Graph& graph, const Posterior& posterior,
                                    const PosteriorSummary& summary, const DetectContext& context);
+
+// The communities of that document: what posterior/community_table.h says about each.
+nlohmann::ordered_json communities_json(const Graph& graph, const Posterior& posterior,
+                                        const PosteriorSummary& summary,
+                                        const DetectContext& context);
+
+// What tables call the community of a node below DetectContext::unassigned.
+inline constexpr std::string_view kUnassigned = "unassigned";
 
 }  // namespace coterie

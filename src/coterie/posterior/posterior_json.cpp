@@ -5,6 +5,7 @@
 
 #include "coterie/error.h"
 #include "coterie/options.h"
+#include "coterie/posterior/community_table.h"
 #include "coterie/posterior/fingerprint.h"
 #include "coterie/posterior/statement.h"
 
@@ -20,29 +21,14 @@ std::string community_name(int64_t community, const DetectContext& context) {
                                          : context.community_names[community];
 }
 
-Json communities(const PosteriorSummary& summary, const DetectContext& context) {
-  // A community is as sure as its members are on average.
-  std::vector<double> confidence(summary.sizes.size(), 0.0);
-  for (size_t i = 0; i < summary.labels.size(); ++i) {
-    confidence[summary.labels[i]] += summary.certainty.confidence[i];
-  }
-  Json list = Json::array();
-  for (size_t k = 0; k < summary.sizes.size(); ++k) {
-    list.push_back({{"community", k},
-                    {"name", community_name(static_cast<int64_t>(k), context)},
-                    {"size", summary.sizes[k]},
-                    {"confidence", confidence[k] / static_cast<double>(summary.sizes[k])}});
-  }
-  return list;
-}
-
-Json nodes(const Graph& graph, const PosteriorSummary& summary) {
+Json nodes(const Graph& graph, const PosteriorSummary& summary, const DetectContext& context) {
   Json list = Json::array();
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     list.push_back({{"id", graph.name(i)},
                     {"community", summary.labels[i]},
                     {"confidence", summary.certainty.confidence[i]},
                     {"entropy", summary.certainty.entropy[i]}});
+    if (summary.certainty.confidence[i] < context.unassigned) list.back()["unassigned"] = true;
   }
   return list;
 }
@@ -64,6 +50,31 @@ Json samples(const Posterior& posterior) {
 }
 
 }  // namespace
+
+Json communities_json(const Graph& graph, const Posterior& posterior,
+                      const PosteriorSummary& summary, const DetectContext& context) {
+  const auto& given = summary.options.given_k;
+  const auto fitting = given ? posterior.given_communities(*given) : std::nullopt;
+  const auto table = community_table(graph, fitting ? *fitting : posterior, summary);
+  Json list = Json::array();
+  for (size_t k = 0; k < table.size(); ++k) {
+    const CommunityFacts& facts = table[k];
+    list.push_back(
+        {{"community", k},
+         {"name", community_name(static_cast<int64_t>(k), context)},
+         {"size", facts.size},
+         {"confidence", facts.confidence},
+         {"persistence", facts.persistence},
+         {"similarity", facts.similarity},
+         {"structure", facts.structure},
+         {"inside", number_or_null(facts.inside)},
+         {"outside", number_or_null(facts.outside)},
+         {"conductance", number_or_null(facts.conductance)},
+         {"merges_with", facts.merges_with < 0 ? Json(nullptr) : Json(facts.merges_with)},
+         {"merge", facts.merge}});
+  }
+  return list;
+}
 
 Json detect_json(const Graph& graph, const Posterior& posterior, const PosteriorSummary& summary,
                  const DetectContext& context) {
@@ -119,8 +130,8 @@ Json detect_json(const Graph& graph, const Posterior& posterior, const Posterior
           {"mean_vi", summary.ball.mean_distance}}}}},
       {"statement",
        {{"sentence", statement(summary)}, {"sure", summary.sure}, {"between", summary.between}}},
-      {"communities", communities(summary, context)},
-      {"nodes", nodes(graph, summary)},
+      {"communities", communities_json(graph, posterior, summary, context)},
+      {"nodes", nodes(graph, summary, context)},
   };
   if (context.scale) json["scale"] = *context.scale;
   if (!context.block_model.empty()) json["block_model"] = context.block_model;
