@@ -98,7 +98,8 @@ std::string question_of(const DetectCommand& command, const OpenedMethod& method
       {"scales", command.scales},
       {"k", write_options(command.summary)},
       {"weights", command.input.read.weights},
-      {"columns", {command.input.read.source_column, command.input.read.target_column}}};
+      {"columns", {command.input.read.source_column, command.input.read.target_column}},
+      {"numbers", write_options(command.input.numbers)}};
   return fingerprint(asked.dump());
 }
 

@@ -1,5 +1,8 @@
 #include "cli/graph_argument.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "cli/options_line.h"
 #include "cli/terminal.h"
 

@@ -4,9 +4,11 @@
 
 #include "cli/command.h"
 #include "cli/graph_argument.h"
+#include "cli/options_line.h"
 #include "cli/terminal.h"
 #include "cli/threads_option.h"
 #include "coterie/graph/write_graph.h"
+#include "coterie/parallel.h"
 
 namespace coterie::cli {
 namespace {

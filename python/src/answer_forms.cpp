@@ -19,11 +19,11 @@ std::string answer_json(const AnsweredGraph& self, const std::string& sha256, bo
 }
 
 std::string answer_communities_json(const AnsweredGraph& self) {
-  const py::gil_scoped_release unlocked;
-  const ThreadScope scope(self.threads);
   const Answer& a = self.answer;
-  return communities_json(self.graph->graph, a.posterior, a.summary, a.context)
-      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return interruptible(self.threads, [&](const std::stop_token&) {
+    return communities_json(self.graph->graph, a.posterior, a.summary, a.context)
+        .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  });
 }
 
 void write_answer_report(const AnsweredGraph& self, const std::string& sha256,

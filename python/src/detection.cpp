@@ -204,11 +204,9 @@ py::array_t<double> co_membership_row(const AnsweredGraph& self, int64_t node) {
 }
 
 py::array_t<double> community_matrix(const AnsweredGraph& self) {
-  std::vector<double> matrix;
-  {
-    const py::gil_scoped_release unlocked;
-    matrix = community_co_membership(self.used, self.summary());
-  }
+  std::vector<double> matrix = interruptible(self.threads, [&](const std::stop_token&) {
+    return community_co_membership(self.used, self.summary());
+  });
   const auto communities = static_cast<py::ssize_t>(self.summary().sizes.size());
   return handed_over(std::move(matrix), {communities, communities});
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Fails where a table of a page and its records differ: figures.py ROOT [--list]
 
-Pages are benchmarks/README.md, docs/refine.md, docs/snap.md and all cards of weights/. A table is tied to its
+Pages are README.md, benchmarks/README.md, docs/refine.md, docs/snap.md and all cards of weights/. A table is tied to its
 records by a comment in the line before it (or before the blank line before it):
 
     <!-- figures: snap-rules.jsonl by name -->              a row is of the records whose name its first cell says
@@ -75,7 +75,7 @@ def wrong_cells(tie, rows, folder):
 def main():
     root = pathlib.Path(sys.argv[1])
     records = root / "docs/records"
-    pages = [root / "benchmarks/README.md", root / "docs/refine.md", root / "docs/snap.md",
+    pages = [root / "README.md", root / "benchmarks/README.md", root / "docs/refine.md", root / "docs/snap.md",
              *sorted((root / "weights").glob("**/*.md"))]
     problems, without, tied = [], [], 0
     for page in pages:
