@@ -8,4 +8,4 @@ from conftest import ROOT
 def test_the_reference_is_what_the_package_says():
     made = runpy.run_path(str(ROOT / "docs" / "python_reference.py"))["reference"]()
     kept = (ROOT / "docs" / "python.md").read_text()
-    assert kept == made, "docs/python_reference.py > docs/python.md"
+    assert kept == made, "docs/make python"
