@@ -12,6 +12,7 @@
 #include "coterie/graph/writers/values.h"
 #include "coterie/posterior/alignment.h"
 #include "coterie/posterior/community_names.h"
+#include "coterie/posterior/levels_json.h"
 #include "coterie/posterior/statement.h"
 #include "coterie/report/node_looks.h"
 
@@ -45,8 +46,23 @@ std::string suffix(std::span<const Answer> answers, const Answer& a) {
   return text;
 }
 
+// The communities of the levels above the answer, in the order of results: level_1 is the first.
+std::vector<NodeAttribute> levels_of(std::span<const Answer> answers) {
+  std::vector<NodeAttribute> all;
+  for (const Answer& a : answers) {
+    for (size_t l = 1; l < a.levels.size(); ++l) {
+      NodeAttribute& level = all.emplace_back("level_" + std::to_string(l) + suffix(answers, a),
+                                              std::vector<std::string>());
+      for (const int32_t c : ordered_labels(a.levels[l].partition)) {
+        level.values.push_back(std::to_string(c));
+      }
+    }
+  }
+  return all;
+}
+
 // What was found about each node.
-std::vector<NodeAttribute> attributes_of(std::span<const Answer> answers) {
+std::vector<NodeAttribute> attributes_of(std::span<const Answer> answers, bool levels) {
   std::vector<NodeAttribute> all;
   for (const Answer& a : answers) {
     const std::string of = suffix(answers, a);
@@ -61,6 +77,8 @@ std::vector<NodeAttribute> attributes_of(std::span<const Answer> answers) {
     }
     for (NodeAttribute& attribute : found) all.push_back(std::move(attribute));
   }
+  if (!levels) return all;
+  for (NodeAttribute& level : levels_of(answers)) all.push_back(std::move(level));
   return all;
 }
 
@@ -74,18 +92,22 @@ bool is_look(std::string_view name) {
 
 }  // namespace
 
-std::string to_table(const Graph& graph, std::span<const Answer> answers) {
+std::string to_table(const Graph& graph, std::span<const Answer> answers, bool levels) {
+  const std::vector<NodeAttribute> above =
+      levels ? levels_of(answers) : std::vector<NodeAttribute>();
   std::string out = "node";
   for (const Answer& a : answers) {
     const std::string of = suffix(answers, a);
     out += "\tcommunity" + of + "\tconfidence" + of;
   }
+  for (const NodeAttribute& level : above) out += "\t" + level.name;
   out += "\n";
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     out += graph.name(i);
     for (const Answer& a : answers) {
       out += "\t" + community_of(a, i) + "\t" + four_digits(a.summary.certainty.confidence[i]);
     }
+    for (const NodeAttribute& level : above) out += "\t" + level.values[i];
     out += "\n";
   }
   return out;
@@ -94,25 +116,28 @@ std::string to_table(const Graph& graph, std::span<const Answer> answers) {
 nlohmann::ordered_json to_json(const Graph& graph, const Answer& a, bool with_samples) {
   DetectContext context = a.context;
   context.samples = with_samples;
-  return detect_json(graph, a.posterior, a.summary, context);
+  nlohmann::ordered_json json = detect_json(graph, a.posterior, a.summary, context);
+  if (!a.levels.empty()) json["levels"] = levels_json(a.levels);
+  return json;
 }
 
-void write_answer(const ReadGraph& file, std::span<const Answer> answers, bool with_samples,
-                  const std::string& path) {
+void write_answer(const ReadGraph& file, std::span<const Answer> answers,
+                  const AnswerContents& contents, const std::string& path) {
   check_extension(path, kAnswerForms);
   const Graph& graph = file.graph;
   if (has_extension(path, ".json")) {
     std::string text;
     for (const Answer& a : answers) {
-      text += to_json(graph, a, with_samples).dump(answers.size() > 1 ? -1 : 1) + "\n";
+      text += to_json(graph, a, contents.samples).dump(answers.size() > 1 ? -1 : 1) + "\n";
     }
     return write_file(path, text);
   }
   const bool as_graph = has_extension(path, ".gml") || has_extension(path, ".graphml") ||
                         has_extension(path, ".gexf");
   const bool as_csv = has_extension(path, ".csv");
-  if (!as_graph && !as_csv) return write_file(path, to_table(graph, answers));  // a pipe, too
-  const std::vector<NodeAttribute> found = attributes_of(answers);
+  if (!as_graph && !as_csv)
+    return write_file(path, to_table(graph, answers, contents.levels));  // a pipe, too
+  const std::vector<NodeAttribute> found = attributes_of(answers, contents.levels);
   if (as_csv) {
     AtomicFile table(path);
     write_node_csv(graph, found, table.stream());
@@ -128,6 +153,23 @@ void write_answer(const ReadGraph& file, std::span<const Answer> answers, bool w
   all.insert(all.end(), found.begin(), found.end());
   write_graph(graph, all, path,
               with_looks ? looks_of(graph, answers.front()) : std::vector<NodeLook>{});
+}
+
+std::string levels_sentence(std::span<const AgreedLevel> levels) {
+  // From the top: "levels: 2 groups of 4 groups of 11 communities (in 71 %, 80 % and 83 % of the
+  // draws)".
+  std::string groups, shares;
+  for (size_t l = levels.size(); l-- > 0;) {
+    const int32_t count = levels[l].partition.communities();
+    groups += std::to_string(count) + (l > 0        ? count == 1 ? " group of " : " groups of "
+                                       : count == 1 ? " community"
+                                                    : " communities");
+    char share[16];
+    std::snprintf(share, sizeof share, "%.0f %%", 100 * levels[l].support);
+    if (!shares.empty()) shares += l == 0 ? " and " : ", ";
+    shares += share;
+  }
+  return "levels: " + groups + " (in " + shares + " of the draws)";
 }
 
 void write_memberships(const Graph& graph, const Answer& a, const std::string& path) {
@@ -163,6 +205,7 @@ void print_summary(const Graph& graph, const Answer& a) {
                blocks.c_str(), static_cast<unsigned long long>(a.context.seed),
                counted(s.draws, "draw").c_str());
   std::fprintf(stderr, "%s\n", harmless(statement(s)).c_str());
+  if (a.levels.size() > 1) std::fprintf(stderr, "%s\n", levels_sentence(a.levels).c_str());
   if (!std::isnan(s.best.log_prob)) {
     std::fprintf(stderr, "log-probability of the best partition%s %.2f",
                  blocks.empty() ? "" : " and the graph", s.best.log_prob);

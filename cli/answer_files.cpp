@@ -47,7 +47,7 @@ nlohmann::ordered_json write_files(const OpenedMethod& method, const DroppedGrap
   const Answer found = answer(method, file.graph, dropped.name, options, file.warnings, stop);
   Stage("drawing the page");
   for (const char* form : {".tsv", ".graphml", ".json"}) {
-    write_answer(file, {&found, 1}, /*with_samples=*/false, folder + "/found" + form);
+    write_answer(file, {&found, 1}, {.levels = true}, folder + "/found" + form);
   }
   write_detect_page(folder + "/found.html", file.graph, {&found, 1});
   nlohmann::ordered_json said{{"nodes", file.graph.nodes()},

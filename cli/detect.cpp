@@ -238,8 +238,12 @@ void add_detect(CLI::App& program, Context& context) {
                    "only these of all --samples draws of one graph, into --output FILE.draws: "
                    "coterie join")
       ->type_name("FROM..TO");
-  command->add_option("--model,-m", options->model, "name of a shipped model, or a weight file")
-      ->capture_default_str();
+  CLI::Option* model =
+      command
+          ->add_option("--model,-m", options->model,
+                       "name of a shipped model, or a weight file; of points (--neighbors) " +
+                           std::string(kModelOfPoints))
+          ->capture_default_str();
   options_line_detail::check_range(
       command
           ->add_option(
@@ -255,7 +259,11 @@ void add_detect(CLI::App& program, Context& context) {
   options->input.add_to(*command);
   options->input.add_numbers_to(*command);
   put_rare_aside(*command);
-  command->callback([options, &context] {
+  command->callback([options, model, &context] {
+    const bool network = options->method.method == DetectMethod::network;
+    if (model->count() == 0 && network && options->input.numbers.neighbors) {
+      options->model = kModelOfPoints;
+    }
     if (options->graphs.empty() && options->list.empty()) {
       throw CLI::RequiredError("graph");
     }

@@ -120,7 +120,8 @@ void print(const DetectCommand& command, const AnsweredGraph& found, bool single
   const Answer& first = found.answers.front();
   for (const std::string& warning : first.context.warnings) warn(warning);
   if (!command.output.empty()) {
-    write_answer(found.named.file, found.answers, command.with_samples, command.output);
+    write_answer(found.named.file, found.answers,
+                 {.samples = command.with_samples, .levels = command.levels}, command.output);
   }
   if (!command.memberships.empty()) write_memberships(graph, first, command.memberships);
   if (!command.communities.empty()) write_communities(graph, first, command.communities);
@@ -135,7 +136,7 @@ void print(const DetectCommand& command, const AnsweredGraph& found, bool single
     }
   } else if (command.output.empty()) {
     if (!single) std::printf("# %s\n", harmless(first.context.source).c_str());
-    std::fputs(to_table(graph, found.answers).c_str(), stdout);
+    std::fputs(to_table(graph, found.answers, command.levels).c_str(), stdout);
   }
   if (command.quiet || (!single && command.json)) return;
   for (const Answer& a : found.answers) print_summary(graph, a);
@@ -195,12 +196,18 @@ void add_answer_options(CLI::App& command, DetectCommand& options) {
                      "write a page about the result, for any browser: .html");
   command.add_flag("--json", options.json, "print one JSON document per graph");
   command.add_flag("--with-samples", options.with_samples, "JSON: every distinct partition, too");
+  command.add_flag("--levels", options.levels,
+                   "a column for every level above the communities: how they are grouped");
   command.add_option("--align-to", options.align_to,
                      "earlier result whose community names to keep");
   command.add_option("--near", options.near,
                      "earlier result whose names to keep, and whose places where evidence is even");
   options_line_detail::add_field(command, "--k", options.summary.given_k,
                                  "only partitions into this many communities count", at_least(1));
+  options_line_detail::add_field(command, "--min-size", options.summary.min_size,
+                                 "no community of the answer has fewer nodes", at_least(1));
+  options_line_detail::add_field(command, "--max-size", options.summary.max_size,
+                                 "no community of the answer has more nodes", at_least(1));
   options_line_detail::add_field(command, "--estimate", options.summary.estimate,
                                  "which partition answers for all draws");
   add_threads(command, options.threads);

@@ -38,6 +38,7 @@ struct DetectCommand {
   bool json_lines = false;
   bool json = false;
   bool with_samples = false;
+  bool levels = false;
   bool quiet = false;
 };
 

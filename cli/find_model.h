@@ -8,6 +8,7 @@ namespace coterie::cli {
 
 // The model that `detect` uses when nobody names one.
 inline constexpr const char* kDefaultModel = "local";
+inline constexpr const char* kModelOfPoints = "levels";  // by default for neighbors of points
 
 // The weight file that `name` stands for: a path (anything with a slash or ending in .safetensors),
 // or the name of a shipped model, looked for in model_folders(). Throws UsageError that lists them.

@@ -68,6 +68,10 @@ void add_field(CLI::App& command, const std::string& flag, Field& field, const s
     if constexpr (TextValue<Value>) {
       add_text(command, flag, help,
                [&field](const std::string& t) { field = Value::from_text(t); });
+    } else if constexpr (NamedEnum<Value>) {
+      add_text(command, flag, help, [&field, flag](const std::string& t) {
+        field = value_named<Value>(t, flag);
+      })->type_name(choices<Value>());
     } else {
       check_range(command.add_option(flag, field, help), allowed, std::integral<Value>);
     }

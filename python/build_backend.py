@@ -40,8 +40,9 @@ SOURCES = [
     "coterie", "docs/commands.md", "docs/guide.md", "docs/schema", "examples", "experiments", "pyproject.toml", "python",
     "include", "r", "src", "web", "weights/SHA256SUMS",
 ]
-# The models of a wheel: the default one with its card, and the checksums of all.
-WEIGHTS = ["weights/local.safetensors", "weights/local.md", "weights/SHA256SUMS"]
+# The models of a wheel: the default one and that for neighbors of points, with their cards, and the checksums of all.
+MODELS = ["weights/local.safetensors", "weights/local.md", "weights/levels.safetensors", "weights/levels.md"]
+WEIGHTS = [*MODELS, "weights/SHA256SUMS"]
 
 
 def get_requires_for_build_wheel(config_settings: Optional[Dict[str, Any]] = None) -> List[str]:
@@ -61,7 +62,7 @@ def build_wheel(wheel_directory: str, config_settings: Optional[Dict[str, Any]] 
                 wheel.add(f"coterie/{file.name}", file)
         wheel.add(f"coterie/{module.name}", module)
         # pip puts these into bin/ and share/, where the program looks for models; Python looks beside its modules.
-        # The two copies of the default model are a megabyte, and neither has to guess where the other one went.
+        # The two copies of these models are three megabytes, and neither has to guess where the other one went.
         wheel.add(f"{NAME}.data/scripts/coterie", program)
         for name in WEIGHTS:
             wheel.add(f"coterie/{name}", ROOT / name)
@@ -140,7 +141,7 @@ def _pybind11_of_pip() -> pathlib.Path:
 
 
 def _source_files() -> Iterator[pathlib.Path]:
-    for name in [*SOURCES, *WEIGHTS[:2]]:
+    for name in [*SOURCES, *MODELS]:
         found = ROOT / name
         inside = sorted(found.rglob("*")) if found.is_dir() else [found]
         yield from (file for file in inside if file.is_file() and not file.is_symlink()

@@ -27,6 +27,8 @@ def detect(
     seed: int = 0,
     *,
     k: int | None = None,
+    min_size: int | None = None,
+    max_size: int | None = None,
     estimate: str = "automatic",
     level: float = 0.9,
     mode: str = "posterior",
@@ -74,10 +76,12 @@ def detect(
     Args:
         graph: NetworkX or igraph graph, SciPy sparse matrix, DataFrame of edges, (2, E) or square array, array of points
             (one a row), dictionary of neighbors, list of edges, path, or :class:`Graph`.
-        model: name of a shipped model, path of a weight file, or a :class:`Model`; the shipped ``local`` by default.
+        model: name of a shipped model, path of a weight file, or a :class:`Model`; by default the shipped ``local``, of
+            points (``neighbors``) ``levels``.
         samples: draws from the posterior; by default 64, of a local model 24, more on small graphs and fewer on large ones.
         seed: of the draws.
         k: count only partitions into this many communities.
+        min_size, max_size: no community of the answer has fewer or more nodes.
         estimate: which partition answers for all draws: ``map`` (the most probable), ``vi`` (of least expected variation of
             information), ``binder``, ``nvi`` (the same, normalized), or ``automatic``: ``map`` where the
             probabilities of all draws are exact or all draws are at their mode, else ``nvi``.
@@ -139,8 +143,9 @@ def detect(
         if scale is not None or client is not None:
             raise UsageError("scale asks for one size of communities, scales for several, without a client")
         del given["scale"]
-        whole = Graph(graph, **question(**given).reading)
-        given.update(dict.fromkeys(_NUMBERS))
+        asked = question(**given)
+        whole = Graph(graph, **asked.reading)
+        given.update(dict.fromkeys(_NUMBERS), model=asked.model)
         found = [detect(whole, scale=each, **given) for each in scales]
         return found  # type: ignore[return-value]  # a list was asked for
     asked = question(**given)
@@ -174,6 +179,7 @@ class Question(NamedTuple):
 
 def question(*, model: Any, threads: int | None, memory: float, strict: bool, format: str | None,
              columns: tuple[str, str] | None, weight: str | None, refine: bool | int, k: int | None,
+             min_size: int | None = None, max_size: int | None = None,
              known: PartitionLike | None = None, near: PartitionLike | None = None, **options: Any) -> Question:
     """The arguments of :func:`detect`, without the graph."""
     if near is not None and k is not None:
@@ -181,9 +187,12 @@ def question(*, model: Any, threads: int | None, memory: float, strict: bool, fo
     how: dict[str, Any] = {"refine": _REFINE_SWEEPS if refine is True else refine or 0}
     how.update((name, options.pop(name)) for name in ("method", "refine_model", "clusters", "dmon_dropout", "dmon_features",
                                                       "resolution"))
-    summary = {"given_k": k, "estimate": options.pop("estimate"), "level": options.pop("level")}
+    summary = {"given_k": k, "min_size": min_size, "max_size": max_size, "estimate": options.pop("estimate"),
+               "level": options.pop("level")}
     reading: dict[str, Any] = {"format": format, "columns": columns, "weight": weight, "threads": threads}
     reading.update((name, options.pop(name)) for name in _NUMBERS)
+    if model is None and how["method"] == "network" and reading["neighbors"] is not None:
+        model = models.OF_POINTS
     named = model is not None or how["method"] == "network"  # of the methods, only the network has one by default
     loaded = models.load(model) if named and _coterie.needs_model(how["method"]) else None
     return Question(loaded, _json(**options), _json(**summary), _json(**how), _threads(threads), _memory(memory),

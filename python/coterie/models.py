@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pathlib
 
 DEFAULT = "local"
+OF_POINTS = "levels"  # by default for graphs of nearest neighbors
 
 
 class Model:

@@ -32,6 +32,17 @@ class Partition(NamedTuple):
     """standard error of that estimate; 0 where it is exact"""
 
 
+class Level(NamedTuple):
+    """One level of the tree of communities."""
+
+    k: int
+    """how many communities or groups it has"""
+    support: float
+    """the share of the draws that have such a level"""
+    labels: NDArray[Any]
+    """the group of each node; 0 is the largest"""
+
+
 class Posterior:
     """Draws from the posterior over partitions of a graph, and every answer made from them.
 
@@ -79,6 +90,34 @@ class Posterior:
     def community_of(self, node: Node) -> int:
         """The community of one node in the best partition."""
         return int(self.labels[self.graph.position(node)])
+
+    @cached_property
+    def levels(self) -> list[Level]:
+        """How communities are grouped: first the communities themselves, then their groups, then groups of these.
+
+        Each level joins communities of the one before, as most draws do. Empty for models that draw no levels.
+        """
+        return [Level(int(labels.max()) + 1, support, labels) for support, labels in self._core.levels()]
+
+    def at(self, *, k: int | None = None, size: float | None = None) -> Level:
+        """The level of ``k`` communities, or the one whose communities have about ``size`` nodes on average.
+
+        For a number of communities that no level has, ask :func:`coterie.detect` with ``k=``.
+        """
+        if (k is None) == (size is None):
+            raise UsageError("a level is chosen by k or by size")
+        if not self.levels:
+            raise UsageError("there are no levels: the model draws none")
+        if size is not None:
+            if not size > 0:
+                raise UsageError(f"a size is a number of nodes, not {size}")
+            wanted = len(self.graph) / size
+            return min(self.levels, key=lambda level: max(level.k, wanted) / min(level.k, wanted))
+        for level in self.levels:
+            if level.k == k:
+                return level
+        raise UsageError(f"no level has {k} communities, but {', '.join(str(level.k) for level in self.levels)}; "
+                         f"detect(..., k={k}) looks for as many")
 
     @property
     def community_names(self) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .detection import detect
 from .errors import UsageError
+from .models import OF_POINTS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,7 +45,8 @@ def cluster(
     - ``obs["coterie"]``: the community of each cell, categories ``"0"``, ``"1"``, ..., the largest first;
     - ``obs["coterie_confidence"]``, ``_entropy`` and ``_second``: see :class:`coterie.Posterior`;
     - ``obsm["coterie_memberships"]``: P(cell is in community k), (cells, K);
-    - ``uns["coterie"]``: ``params``; ``k_posterior`` with the arrays ``k`` and ``probability``; ``communities``, the columns
+    - ``obs["coterie_level_1"]``, ... : how communities are grouped, for models of levels;
+    - ``uns["coterie"]``: ``params``; ``levels`` with the arrays ``k`` and ``support``; ``k_posterior`` with the arrays ``k`` and ``probability``; ``communities``, the columns
       of :meth:`coterie.Posterior.table`: is it real? ``summary``, a sentence; ``warnings`` where there are any.
 
     Args:
@@ -59,7 +61,8 @@ def cluster(
         use_weights: False takes every edge for equal.
         mod_weights: what the weights of each modality, or of each of several graphs, are multiplied by; 1 by default.
         copy: change and return a copy.
-        **options: those of :func:`coterie.detect`, such as ``seed``, ``samples``, ``scale`` or ``model``.
+        **options: those of :func:`coterie.detect`, such as ``seed``, ``samples``, ``scale`` or ``model``, which is
+            ``levels`` by default.
 
     Returns:
         None, or the copy.
@@ -77,6 +80,8 @@ def cluster(
         cells, prefix = _restricted(adata, column, categories)
         graph = graph[cells][:, cells]
         key_added = "coterie_R" if key_added == "coterie" else key_added
+    if options.get("model") is None and options.get("method", "network") == "network":
+        options["model"] = OF_POINTS
     found = detect(graph, weight="weight" if use_weights else None, **options)
     _write(adata, key_added, found, cells, prefix, restrict_to)
     params = {"use_weights": use_weights, "model": found.model.name if found.model else "", **_params(options)}
@@ -185,7 +190,11 @@ def _write(adata: Any, key: str, found: Posterior, cells: NDArray[Any] | None, p
     # No numbers as keys and no None: files of AnnData take neither.
     distribution = found.k_distribution
     rows = found.community_rows()
+    for number, level in enumerate(found.levels[1:], 1):
+        adata.obs[f"{key}_level_{number}"] = of_all(level.labels)
     adata.uns[key] = {
+        "levels": {"k": np.array([level.k for level in found.levels], dtype=np.int64),
+                   "support": np.array([level.support for level in found.levels], dtype=float)},
         "k_posterior": {"k": np.array(list(distribution), dtype=np.int64),
                         "probability": np.array(list(distribution.values()), dtype=float)},
         "communities": {name: np.array([row[name] for row in rows], dtype=int if name == "size" else float)

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "coterie/posterior/community_names.h"
+#include "coterie/posterior/levels_json.h"
 #include "coterie/report/detect_page.h"
 #include "python/src/detection.h"
 #include "python/src/interruptible.h"
@@ -14,8 +16,10 @@ std::string answer_json(const AnsweredGraph& self, const std::string& sha256, bo
   DetectContext context = self.answer.context;
   context.model_sha256 = sha256;
   context.samples = with_samples;
-  return detect_json(self.graph->graph, self.answer.posterior, self.summary(), context)
-      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  nlohmann::ordered_json json =
+      detect_json(self.graph->graph, self.answer.posterior, self.summary(), context);
+  if (!self.answer.levels.empty()) json["levels"] = levels_json(self.answer.levels);
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::string answer_communities_json(const AnsweredGraph& self) {
@@ -48,6 +52,16 @@ py::array_t<double> answer_layout(const AnsweredGraph& self) {
   return handed_over(std::move(places), {static_cast<py::ssize_t>(self.used.nodes()), 2});
 }
 
+py::list answer_levels(const AnsweredGraph& self) {
+  py::list list;
+  for (const AgreedLevel& level : self.answer.levels) {
+    list.append(py::make_tuple(level.support,
+                               handed_over(ordered_labels(level.partition),
+                                           {static_cast<py::ssize_t>(level.partition.nodes())})));
+  }
+  return list;
+}
+
 namespace {
 
 // Texts from files need not be UTF-8.
@@ -58,7 +72,7 @@ std::vector<py::bytes> as_bytes(const std::vector<std::string>& texts) {
 }  // namespace
 
 py::tuple answer_state(const AnsweredGraph& self) {
-  const auto& [posterior, summary, context, model] = self.answer;
+  const auto& [posterior, summary, context, model, levels] = self.answer;
   py::list draws;
   for (const DistinctPartition& one : posterior.distinct()) {
     const auto labels = one.partition.labels();
@@ -71,11 +85,11 @@ py::tuple answer_state(const AnsweredGraph& self) {
   if (k) {
     for (const auto& [number, times] : k->counts()) counts.emplace_back(number, times);
   }
-  return py::make_tuple(draws, posterior.weights(), k.has_value(), counts,
-                        write_options(summary.options).dump(), context.version,
-                        py::bytes(context.source), py::bytes(context.model), context.seed,
-                        context.mode, context.block_model, as_bytes(context.warnings),
-                        context.seconds, as_bytes(context.community_names), posterior.best());
+  return py::make_tuple(
+      draws, posterior.weights(), k.has_value(), counts, write_options(summary.options).dump(),
+      context.version, py::bytes(context.source), py::bytes(context.model), context.seed,
+      context.mode, context.block_model, as_bytes(context.warnings), context.seconds,
+      as_bytes(context.community_names), posterior.best(), answer_levels(self));
 }
 
 std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph> graph,
@@ -117,8 +131,13 @@ std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph
   context.warnings = state[11].cast<std::vector<std::string>>();
   context.seconds = state[12].cast<std::vector<std::pair<std::string, double>>>();
   context.community_names = state[13].cast<std::vector<std::string>>();
+  std::vector<AgreedLevel> levels;
+  for (const py::handle each : state[15]) {
+    const auto level = each.cast<py::tuple>();
+    levels.push_back({partition_of(level[1].cast<py::array>()), level[0].cast<double>()});
+  }
   return answered(std::move(graph), {std::move(posterior), std::move(summary), std::move(context),
-                                     model ? *model : TrainedModel{}});
+                                     model ? *model : TrainedModel{}, std::move(levels)});
 }
 
 }  // namespace coterie::python

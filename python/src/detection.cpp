@@ -277,6 +277,7 @@ void bind_detection(py::module_& module) {
                                return list;
                              })
       .def("align", &align)
+      .def("levels", &answer_levels)
       .def("state", &answer_state)
       .def("layout", &answer_layout)
       .def("best", &best)

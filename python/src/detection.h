@@ -22,6 +22,9 @@ py::tuple answer_state(const AnsweredGraph& self);
 std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph> graph,
                                               const TrainedModel* model, const py::tuple& state);
 
+// Of each level its support and the group of every node, numbered by decreasing size.
+py::list answer_levels(const AnsweredGraph& self);
+
 // Where the report page draws each node: [nodes, 2].
 py::array_t<double> answer_layout(const AnsweredGraph& self);
 

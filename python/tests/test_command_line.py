@@ -39,7 +39,7 @@ def test_options_mean_the_same_in_python(karate):
 # What a result is made into, and many graphs, are calls of their own in Python.
 CALLS = {
     "output": "Posterior.to_dataframe", "memberships": "Posterior.memberships", "report": "Posterior.write_report",
-    "communities": "Posterior.table", "unassigned": "Posterior.assigned", "json": "Posterior.to_dict", "with_samples": "Posterior.to_dict", "align_to": "Posterior.align_to",
+    "levels": "Posterior.at", "communities": "Posterior.table", "unassigned": "Posterior.assigned", "json": "Posterior.to_dict", "with_samples": "Posterior.to_dict", "align_to": "Posterior.align_to",
     "quiet": "Posterior.summary", "list": "detect_many", "json_lines": "detect_many", "part": "detect_many",
 }
 RENAMED = {"weights": "weight", "draws": "client"}  # workers share draws

@@ -21,7 +21,7 @@ def same(a, b):
 
 
 @pytest.mark.parametrize("options", [{}, {"k_sharpness": 2.5}, {"estimate": "vi", "level": 0.5}, {"model": "dac"},
-                                     {"method": "leiden"}, {"method": "gibbs"}])
+                                     {"method": "leiden", "samples": None}, {"method": "gibbs", "samples": None}])
 def test_a_posterior_survives_pickling(karate, options, tmp_path):
     found = coterie.detect(karate, **{"model": "ccp", "samples": 24, **options})
     again = pickle.loads(pickle.dumps(found))

@@ -47,7 +47,7 @@ posterior = coterie.detect(f"{root}/examples/karate.gml", seed=1)
 assert posterior.model.name == "local"
 lines = [line.split("\t") for line in open(f"{work}/command.tsv")][1:]
 assert [line[1] for line in lines] == [str(label) for label in posterior.labels], "not what the command answers"
-assert {model["name"] for model in coterie.models()} == {"local", "general"}  # the second was brought above
+assert {model["name"] for model in coterie.models()} == {"local", "levels", "general"}  # the second was brought above
 print(posterior)
 PY
 "$work/venv/bin/pip" uninstall --quiet --yes coterie

@@ -113,7 +113,7 @@ TEST(TrainingWindow, KnowsWhoBelongsToTheAnchorsCommunity) {
   const Evidence evidence = gather_evidence(labeled.graph, {}, Rng(7));
   WindowMaker maker(labeled.graph, evidence);
   for (int w = 0; w < 40; ++w) {
-    const TrainingWindow cut = draw_training_window(labeled, maker, {}, rng);
+    const TrainingWindow cut = draw_training_window(labeled, labeled.truth.sizes(), maker, {}, rng);
     ASSERT_EQ(cut.inside.size(), cut.window.nodes.size());
     const NodeId anchor = cut.window.nodes[cut.window.anchor];
     for (size_t t = 0; t < cut.inside.size(); ++t) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "coterie/methods/open_method.h"
+#include "coterie/posterior/agreed_levels.h"
 #include "coterie/posterior/draw.h"
 #include "coterie/posterior/posterior_json.h"
 #include "coterie/posterior/summary.h"
@@ -27,6 +28,8 @@ struct Answer {
   PosteriorSummary summary;
   DetectContext context;  // who found it in what, how, in which seconds, and all warnings
   TrainedModel model;     // that found it; empty for a method without one
+  // How its communities are grouped, itself first; empty for a method that draws no hierarchies.
+  std::vector<AgreedLevel> levels = {};
 };
 
 // The answer of an opened method for one graph: what `coterie detect` and Python's detect give, and

@@ -8,7 +8,8 @@ namespace coterie {
 // A graph whose communities are known.
 struct LabeledGraph {
   Graph graph;
-  Partition truth;  // of graph's nodes
+  Partition truth;       // of graph's nodes
+  Partition above = {};  // what communities are themselves grouped into; of no nodes: nothing known
 };
 
 }  // namespace coterie

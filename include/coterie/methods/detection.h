@@ -117,6 +117,8 @@ struct Detection {
   bool beyond_features = false;
   // Draws are states of chains under a plain block model, which explains the graph.
   bool exact = false;
+  // Of a method that draws hierarchies, every draw with the levels above it.
+  std::vector<Ladder> ladders = {};
 };
 
 }  // namespace coterie

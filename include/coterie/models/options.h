@@ -14,9 +14,10 @@ enum class FeatureKind {
   random,     // standard normal numbers, drawn anew for every visit
   window,     // what a window shows of its nodes and edges, seen from its anchor (local/window.h)
   laplacian_ends,  // the same from both ends of the spectrum (spectral/laplacian_encoding.h)
+  groups,          // as window, of a graph whose nodes are groups of nodes (levels/group_clues.h)
 };
-constexpr std::array<std::string_view, 4> names_of(FeatureKind) {
-  return {"laplacian", "random", "window", "laplacian-ends"};
+constexpr std::array<std::string_view, 5> names_of(FeatureKind) {
+  return {"laplacian", "random", "window", "laplacian-ends", "groups"};
 }
 
 enum class EncoderKind { gated_gcn, graph_sage };
@@ -71,7 +72,7 @@ struct EncoderOptions {
   static void visit_fields(auto& self, auto&& field) {
     field("kind", self.kind, "gated-gcn or graph-sage");
     field("layers", self.layers, "number of layers", between(1, 100));
-    field("features", self.features, "laplacian, laplacian-ends, random or window");
+    field("features", self.features, "laplacian, laplacian-ends, random, window or groups");
     field("feature_count", self.feature_count, "numbers per node that enter the encoder",
           between(1, 4096));
     field("edge_feature_count", self.edge_feature_count, "numbers per edge; 0 if edges are alike",
@@ -131,6 +132,11 @@ struct ModelOptions {
 // model sees the whole graph and finds all of them.
 constexpr bool is_local(const ModelOptions& options) {
   return options.encoder.features == FeatureKind::window;
+}
+
+// Whether a model sees its graph through windows: a local one, or one that joins groups of nodes.
+constexpr bool reads_windows(const EncoderOptions& options) {
+  return options.features == FeatureKind::window || options.features == FeatureKind::groups;
 }
 
 // Throws UsageError for options that describe no network: sizes that are not positive or absurdly

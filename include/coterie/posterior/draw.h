@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <limits>
 #include <string_view>
-#include <vector>
 
+#include "coterie/partition/ladder.h"
 #include "coterie/partition/partition.h"
 
 namespace coterie {
@@ -30,9 +30,6 @@ struct Draw {
   DrawKind kind = DrawKind::sampled;
   int64_t times = 1;  // so many equal draws
 };
-
-// What a method draws at once: a partition and, if it draws hierarchies, coarser ones above it.
-using Ladder = std::vector<Partition>;
 
 // Draws `first` up to, but without, `last`, counted from 0.
 struct DrawRange {

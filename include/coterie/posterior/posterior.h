@@ -76,6 +76,9 @@ class Posterior {
   // point_estimate.h finds one.
   std::optional<int64_t> best() const { return best_; }
   void set_best(std::optional<int64_t> index) { best_ = index; }
+  // From now on this partition is best(), whether it was drawn or not: what is not counts as no
+  // draw.
+  void answer_with(Partition partition);
 
   // The index of a partition; none if it is not among the distinct ones. O(distinct * nodes).
   std::optional<int64_t> find(const Partition& partition) const;

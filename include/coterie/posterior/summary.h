@@ -16,11 +16,14 @@ struct SummaryOptions {
   PointEstimate estimate = PointEstimate::automatic;
   double level = 0.9;                // of the credible sets
   std::optional<int32_t> given_k{};  // only partitions into this many communities count
+  std::optional<int64_t> min_size = {}, max_size = {};  // of communities of the answer, exactly
 
   static void visit_fields(auto& self, auto&& field) {
     field("estimate", self.estimate, "which partition answers for all draws");
     field("level", self.level, "share of the draws that a credible set holds", above_zero_to(1));
     field("given_k", self.given_k, "only partitions into this many communities count", at_least(1));
+    field("min_size", self.min_size, "no community of the answer has fewer nodes", at_least(1));
+    field("max_size", self.max_size, "no community of the answer has more nodes", at_least(1));
   }
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "coterie/answer/asked_graph.h"
+#include "coterie/answer/limited_answer.h"
 #include "coterie/error.h"
 #include "coterie/graph/twins.h"
 #include "coterie/methods/unread_options.h"
@@ -30,10 +31,11 @@ DetectContext context_of(const OpenedMethod& opened, const DetectOptions& option
 
 Answer answer_of(const OpenedMethod& method, const Graph& given, const AskedGraph& asked,
                  Detection found, const std::string& source, const AnswerOptions& options,
-                 std::vector<std::string> warnings) {
+                 std::vector<std::string> warnings, const std::stop_token& stop) {
   DetectContext context = context_of(method, options.detect, found, source);
   context.warnings = std::move(warnings);
   for (std::string& aspect : asked.warnings(found)) context.warnings.push_back(std::move(aspect));
+  meet_limits(given, options, found, stop);
   PosteriorSummary about = summarize(found.posterior, options.summary);
   count_isolated(given, about);
   const int64_t apart = given.has_names() ? 0 : twins_apart(given, about.labels);
@@ -42,7 +44,9 @@ Answer answer_of(const OpenedMethod& method, const Graph& given, const AskedGrap
                                " nodes that have the same neighbors are in different "
                                "communities: only their order says which of them is where");
   }
-  return {std::move(found.posterior), std::move(about), std::move(context), method.model()};
+  std::vector<AgreedLevel> levels = agreed_levels(about.best.partition, found.ladders);
+  return {std::move(found.posterior), std::move(about), std::move(context), method.model(),
+          std::move(levels)};
 }
 
 void require_shared_draws(const OpenedMethod& method, const DetectOptions& options) {
@@ -60,7 +64,8 @@ Answer answer(const OpenedMethod& method, const Graph& graph, const std::string&
               std::stop_token stop) {
   refuse_unread(method, options.detect);
   const AskedGraph asked(method, graph, source, options);
-  return answer_of(method, graph, asked, asked.detect(stop), source, options, std::move(warnings));
+  return answer_of(method, graph, asked, asked.detect(stop), source, options, std::move(warnings),
+                   stop);
 }
 
 std::vector<PartitionScore> score_partitions(const OpenedMethod& method, const Graph& graph,
@@ -118,7 +123,8 @@ Answer answer_from(const OpenedMethod& method, const Graph& graph, const std::st
                      " is missing: has every machine come to its end?");
   }
   Detection found = asked.conclude(std::move(draws), stop);
-  return answer_of(method, graph, asked, std::move(found), source, options, std::move(warnings));
+  return answer_of(method, graph, asked, std::move(found), source, options, std::move(warnings),
+                   stop);
 }
 
 }  // namespace coterie

@@ -67,6 +67,13 @@ Detection AskedGraph::put_together(const DetectConnected& detect) const {
       connected_ ? detect(graph_, 0)
                  : detect_by_components(parts_, graph_.nodes(), detect_.seed, detect, estimate_);
   found.posterior.renumber(order_);
+  std::vector<int32_t> labels(order_.size());
+  for (Ladder& ladder : found.ladders) {
+    for (Partition& level : ladder) {
+      for (size_t t = 0; t < order_.size(); ++t) labels[order_[t]] = level[static_cast<int64_t>(t)];
+      level = Partition(std::span<const int32_t>(labels));
+    }
+  }
   return found;
 }
 

@@ -12,12 +12,12 @@
 namespace coterie {
 namespace {
 
-void check_options(const Graph& graph, const LeidenOptions& options) {
+void check_options(int64_t nodes, const LeidenOptions& options) {
   if (!(options.resolution >= 0)) throw UsageError("the resolution must not be negative");
   if (!(options.randomness >= 0)) throw UsageError("the randomness must not be negative");
   if (options.iterations < 0) throw UsageError("the number of iterations must not be negative");
-  if (options.start != nullptr && options.start->nodes() != graph.nodes()) {
-    throw SizeError("the graph has " + std::to_string(graph.nodes()) +
+  if (options.start != nullptr && options.start->nodes() != nodes) {
+    throw SizeError("the graph has " + std::to_string(nodes) +
                     " nodes, the partition to start from covers " +
                     std::to_string(options.start->nodes()));
   }
@@ -73,31 +73,37 @@ void descend(const WeightedRows<Weights>& rows, std::vector<int32_t>& labels, De
   labels = std::move(below);
 }
 
+template <class Weights>
+Partition find(const WeightedRows<Weights>& rows, const LeidenOptions& options, Rng& rng,
+               const std::stop_token& stop) {
+  check_options(rows.nodes(), options);
+  std::vector<int32_t> labels(rows.nodes());
+  for (NodeId i = 0; i < rows.nodes(); ++i) {
+    // Where nothing is connected, every node is alone.
+    labels[i] = options.start == nullptr || rows.total <= 0 ? i : (*options.start)[i];
+  }
+  for (int64_t iteration = 0;
+       rows.total > 0 && (iteration < options.iterations || options.iterations == 0); ++iteration) {
+    Descent descent{options, rng, stop};
+    descend(rows, labels, descent);
+    // Nothing moved at any level, so another iteration could only refine the same partition again.
+    if (descent.moves == 0) break;
+  }
+  return Partition(std::span<const int32_t>(labels));
+}
+
 }  // namespace
 
 Partition leiden(const Graph& graph, std::span<const float> weights, const LeidenOptions& options,
                  Rng& rng, std::stop_token stop) {
   check_weights(graph, weights);
-  check_options(graph, options);
-  std::vector<int32_t> labels(graph.nodes());
-  for (NodeId i = 0; i < graph.nodes(); ++i) {
-    labels[i] = options.start == nullptr ? i : (*options.start)[i];
-  }
-  with_rows(graph, weights, node_strengths(graph, weights), [&](const auto& rows) {
-    if (rows.total <= 0) {  // nothing is connected
-      for (NodeId i = 0; i < graph.nodes(); ++i) labels[i] = i;
-      return;
-    }
-    for (int64_t iteration = 0; iteration < options.iterations || options.iterations == 0;
-         ++iteration) {
-      Descent descent{options, rng, stop};
-      descend(rows, labels, descent);
-      // Nothing moved at any level, so another iteration could only refine the same partition
-      // again.
-      if (descent.moves == 0) break;
-    }
-  });
-  return Partition(std::span<const int32_t>(labels));
+  return with_rows(graph, weights, node_strengths(graph, weights),
+                   [&](const auto& rows) { return find(rows, options, rng, stop); });
+}
+
+Partition leiden(const WeightedRows<std::span<const double>>& rows, const LeidenOptions& options,
+                 Rng& rng, std::stop_token stop) {
+  return find(rows, options, rng, stop);
 }
 
 }  // namespace coterie

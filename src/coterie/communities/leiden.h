@@ -4,6 +4,7 @@
 #include <span>
 #include <stop_token>
 
+#include "coterie/communities/weighted_rows.h"
 #include "coterie/graph/graph.h"
 #include "coterie/partition/partition.h"
 #include "coterie/random.h"
@@ -29,6 +30,11 @@ struct LeidenOptions {
 // practice per iteration. Throws SizeError for a number of weights or a start that does not fit,
 // UsageError for weights or options out of range, Interrupted when a stop is requested.
 Partition leiden(const Graph& graph, std::span<const float> weights, const LeidenOptions& options,
+                 Rng& rng, std::stop_token stop = {});
+
+// The same for rows of weights, as those of groups of nodes, whose strengths have what is inside of
+// a group as well.
+Partition leiden(const WeightedRows<std::span<const double>>& rows, const LeidenOptions& options,
                  Rng& rng, std::stop_token stop = {});
 
 }  // namespace coterie

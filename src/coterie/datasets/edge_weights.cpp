@@ -57,7 +57,7 @@ LabeledGraph with_weights(LabeledGraph labeled, const EdgeWeightOptions& options
   }
   return {Graph({row_ptr.begin(), row_ptr.end()}, {neighbors.begin(), neighbors.end()},
                 graph.names(), std::move(weights)),
-          std::move(labeled.truth)};
+          std::move(labeled.truth), std::move(labeled.above)};
 }
 
 }  // namespace coterie

@@ -164,7 +164,8 @@ LabeledGraph draw_nested(const NestedOptions& options, Rng& rng) {
   NestedGraph drawn = draw_both_levels(options, rng);
   const bool fine = options.level == NestedLevel::random ? rng.bernoulli(0.5)
                                                          : options.level == NestedLevel::fine;
-  return {std::move(drawn.graph), std::move(fine ? drawn.fine : drawn.coarse)};
+  if (!fine) return {std::move(drawn.graph), std::move(drawn.coarse)};
+  return {std::move(drawn.graph), std::move(drawn.fine), std::move(drawn.coarse)};
 }
 
 }  // namespace coterie

@@ -15,8 +15,12 @@ inline constexpr int64_t kEdgeClues = 6;
 // Clues of a whole graph that its windows show to the network: quick classical answers, drawn at
 // random, whose agreement tells how firm each edge is. All of it costs O(edges) but for the
 // triangles, which cost what the smaller ends of the edges have in neighbors.
+//
+// Windows show it as it is: there may be other clues of edges than these, and clues of nodes
+// besides (levels/group_clues.h).
 struct Evidence {
-  // For every directed edge, aligned with graph.neighbors(), kEdgeClues numbers:
+  int64_t edge_clues = kEdgeClues;
+  // For every directed edge, aligned with graph.neighbors(), edge_clues numbers:
   //   0  share of one-level Louvain passes in which its ends are together
   //   1  share of Leiden runs at resolution 1
   //   2  share of Leiden runs at the resolution fitted to the graph
@@ -32,6 +36,8 @@ struct Evidence {
   // deviation of the first three clues, whether there are weights, the logarithm of the fitted
   // resolution.
   std::vector<float> shared;
+  int64_t node_clues = 0;
+  std::vector<float> of_nodes = {};  // [nodes, node_clues]
 };
 
 struct EvidenceOptions {

@@ -50,14 +50,15 @@ Scene draw_scene(const LabeledGraph& labeled, const WindowOptions& options, Rng&
 }  // namespace
 
 void check_options(const WindowOptions& options, const std::string& where) {
-  if (options.per_graph < 1) throw InputError(where + ".per_graph: at least 1 expected");
+  if (options.per_graph < 1 || options.contractions < 1)
+    throw InputError(where + ": per_graph and contractions are at least 1");
   if (options.smallest < 2 || options.largest < options.smallest) {
     throw InputError(where + ": a window has at least 2 nodes, and smallest is not above largest");
   }
 }
 
-TrainingWindow draw_training_window(const LabeledGraph& labeled, WindowMaker& maker,
-                                    const WindowOptions& options, Rng& rng) {
+TrainingWindow draw_training_window(const LabeledGraph& labeled, std::span<const int64_t> sizes,
+                                    WindowMaker& maker, const WindowOptions& options, Rng& rng) {
   const Scene scene = draw_scene(labeled, options, rng);
   const int32_t own = labeled.truth[scene.anchor];
   WindowQuestion question;
@@ -65,7 +66,7 @@ TrainingWindow draw_training_window(const LabeledGraph& labeled, WindowMaker& ma
   question.size = std::llround(log_uniform(static_cast<double>(options.smallest),
                                            static_cast<double>(options.largest), rng));
   if (rng.bernoulli(options.scaled)) {
-    const auto size = static_cast<double>(labeled.truth.sizes()[own]);
+    const auto size = static_cast<double>(sizes[own]);
     // Whoever states a scale knows it to about a quarter.
     question.scale = std::max(1.0, size * std::exp(0.25 * rng.normal()));
   }

@@ -14,6 +14,9 @@ namespace {
 // From the neighbors of a seed to far beyond a community of a few hundred nodes.
 constexpr std::array<int, 6> kSteps = {1, 2, 4, 8, 16, 32};
 
+// What a window itself knows of a node: two walks of six lengths each, and eleven numbers more.
+constexpr int64_t kOwnFeatures = 23;
+
 // A number for the walk on clued weights and one for that on the graph's own: two lanes of one
 // register, so that both cost what one does.
 typedef double Both __attribute__((vector_size(16)));
@@ -129,10 +132,11 @@ void WindowMaker::join(Window& window) {
     row_ptr.push_back(static_cast<int64_t>(neighbors.size()));
   }
   window.graph = Graph(std::move(row_ptr), std::move(neighbors));
-  window.edge_features.resize(work_->edge.size() * kEdgeClues);
+  const int64_t clues = evidence_.edge_clues;
+  window.edge_features.resize(work_->edge.size() * clues);
   for (size_t e = 0; e < work_->edge.size(); ++e) {
-    std::copy_n(evidence_.clues.data() + work_->edge[e] * kEdgeClues, kEdgeClues,
-                window.edge_features.data() + e * kEdgeClues);
+    std::copy_n(evidence_.clues.data() + work_->edge[e] * clues, clues,
+                window.edge_features.data() + e * clues);
   }
 }
 
@@ -140,9 +144,10 @@ void WindowMaker::describe(const WindowQuestion& question, std::span<const uint8
                            double free_share, Window& window) {
   const Graph& graph = window.graph;
   const auto nodes = static_cast<int64_t>(window.nodes.size());
-  window.features.assign(nodes * kWindowFeatures, 0.0f);
+  const int64_t features = kOwnFeatures + std::ssize(evidence_.shared) + evidence_.node_clues;
+  window.features.assign(nodes * features, 0.0f);
   const auto feature = [&](int64_t t, int64_t f) -> float& {
-    return window.features[t * kWindowFeatures + f];
+    return window.features[t * features + f];
   };
   // Lazy walks from the seeds that stay in the window: how much more often they are at a node than
   // in the long run.
@@ -219,6 +224,8 @@ void WindowMaker::describe(const WindowQuestion& question, std::span<const uint8
     feature(t, f++) = static_cast<float>(0.2 * scale);
     feature(t, f++) = 0.3f * log_of(static_cast<double>(question.seeds.size()));
     for (const float x : evidence_.shared) feature(t, f++) = x;
+    const float* own = evidence_.of_nodes.data() + i * evidence_.node_clues;
+    for (int64_t c = 0; c < evidence_.node_clues; ++c) feature(t, f++) = own[c];
   }
   for (const NodeId seed : question.seeds) feature(work_->place[seed], column + 1) = 1;
 }

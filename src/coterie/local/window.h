@@ -11,7 +11,7 @@
 
 namespace coterie {
 
-// Numbers that a window shows of each of its nodes.
+// Numbers that a window shows of each of its nodes, where evidence.h has no clues of nodes.
 inline constexpr int64_t kWindowFeatures = 34;
 
 // A neighbourhood of a graph, seen from an anchor: what a local model reads.
@@ -19,8 +19,8 @@ struct Window {
   std::vector<NodeId> nodes;         // of the graph, ascending
   int64_t anchor = 0;                // its place among them
   Graph graph;                       // of these nodes, with the edges among them
-  std::vector<float> features;       // [nodes, kWindowFeatures]
-  std::vector<float> edge_features;  // [directed edges, kEdgeClues]
+  std::vector<float> features;       // [nodes, as many as there are]
+  std::vector<float> edge_features;  // [directed edges, evidence.edge_clues]
 };
 
 // What is asked of a window.

@@ -30,9 +30,10 @@ WindowAnswer::WindowAnswer(const Model& model, const Window& window, std::stop_t
       nodes_(static_cast<int64_t>(window.nodes.size())),
       anchor_(window.anchor) {
   if (nodes_ < 2) return;  // nothing to ask
-  const Array edge_features = matrix(window.edge_features, kEdgeClues);
-  Array x =
-      model.encode(window.graph, matrix(window.features, kWindowFeatures), stop, &edge_features);
+  const EncoderOptions& reads = model.options().encoder;
+  const Array edge_features = matrix(window.edge_features, reads.edge_feature_count);
+  Array x = model.encode(window.graph, matrix(window.features, reads.feature_count), stop,
+                         &edge_features);
   RuntimeOps ops(std::move(stop));
   AnchoredProblems problem;
   std::vector<int32_t> members{static_cast<int32_t>(anchor_)};

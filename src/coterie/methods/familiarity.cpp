@@ -46,7 +46,7 @@ std::vector<ComparedRange> compare_with_training(const ModelFile& model, const G
       ComparedRange{"number of nodes", model.familiar.nodes, n}, degree,
       ComparedRange{"density", model.familiar.density, n > 1 ? 2 * m / (n * (n - 1)) : 0}};
   // A local model sees windows: how large the whole is does not matter to it.
-  if (is_local(model.options)) all = {degree};
+  if (reads_windows(model.options.encoder)) all = {degree};
   for (const ComparedRange& range : all) {
     if (range.seen.high > 0) out.push_back(range);
   }
@@ -64,7 +64,7 @@ std::vector<std::string> unfamiliar_aspects(const ModelFile& model, const Graph&
                   range.what, range.here, range.seen.low, range.seen.high);
     out.push_back(text);
   }
-  if (graph.has_weights() && !is_local(model.options)) {
+  if (graph.has_weights() && !reads_windows(model.options.encoder)) {
     out.push_back("edge weights are not used: the model was not trained with them");
   }
   const double distance = embedding_distance(model, embedding);

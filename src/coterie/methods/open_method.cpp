@@ -3,6 +3,7 @@
 #include "coterie/baselines/gnn_model.h"
 #include "coterie/error.h"
 #include "coterie/methods/block_models.h"
+#include "coterie/methods/ladders.h"
 #include "coterie/methods/single_answer.h"
 #include "coterie/methods/whole_graph.h"
 #include "coterie/methods/windows.h"
@@ -16,7 +17,14 @@ std::shared_ptr<const Method> open_network(const TrainedModel& model) {
     if (model.gnn) throw ModelError(model.name + " is no network that draws partitions");
     throw UsageError("the network needs a model");
   }
-  return is_local(model.network->options()) ? by_windows(model) : by_whole_graph(model);
+  switch (model.network->options().encoder.features) {
+    case FeatureKind::window:
+      return by_windows(model);
+    case FeatureKind::groups:
+      return by_ladders(model);
+    default:
+      return by_whole_graph(model);
+  }
 }
 
 std::shared_ptr<const Method> open_gnn(std::string_view name, const TrainedModel& model) {

@@ -5,11 +5,10 @@
 
 #include "coterie/error.h"
 #include "coterie/local/local_score.h"
-#include "coterie/local/structure.h"
-#include "coterie/methods/agreed_partitions.h"
+#include "coterie/methods/agreed_draws.h"
 #include "coterie/methods/drawing.h"
-#include "coterie/methods/exact_posterior.h"
 #include "coterie/methods/familiarity.h"
+#include "coterie/methods/one_community.h"
 #include "coterie/models/log_sum.h"
 #include "coterie/parallel.h"
 #include "coterie/stage.h"
@@ -33,57 +32,6 @@ LocalDrawOptions local_options(const Model& model, const DetectOptions& options)
 }
 
 Rng local_rng(const DetectOptions& options) { return Rng(options.seed).stream("local"); }
-
-// The probability that the whole graph is one community, which no window of a large one can tell.
-// Whoever knows communities, or how large they are, has said that there are some.
-double probability_of_one(const Graph& graph, const DetectOptions& options,
-                          const std::stop_token& stop) {
-  if (graph.nodes() < kNodesBeyondWindows || options.scale || !options.known.empty()) return 0;
-  return probability_of_none(structure_beyond_chance(graph, Rng(options.seed).stream("structure"),
-                                                     current_threads(), stop));
-}
-
-// What the draws agree on, then the draws themselves.
-std::vector<Draw> with_agreed(const Graph& graph, std::vector<Partition> partitions,
-                              const DetectOptions& options, const std::stop_token& stop) {
-  std::vector<Draw> all;
-  // What is known is known of draws, not of what they have in common.
-  if (partitions.size() > 1 && options.known.empty()) {
-    for (Partition& partition : agreed_partitions(graph, partitions, local_rng(options), stop)) {
-      all.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
-    }
-  }
-  const bool posterior = options.mode == DetectMode::posterior;
-  for (Partition& partition : partitions) {
-    Draw& draw = all.emplace_back();
-    draw.partition = std::move(partition);
-    draw.kind = posterior ? DrawKind::sampled : DrawKind::mode;
-  }
-  return all;
-}
-
-bool may_answer_exactly(const Graph& graph, const DetectOptions& options) {
-  const bool told = options.scale || !options.known.empty();
-  return options.mode == DetectMode::posterior && options.exact && !told &&
-         options.score.kind == ScoreKind::automatic && may_be_a_block_model(graph);
-}
-
-// So many draws tell whether a block model explains the graph, as well as all do: the exact sampler
-// soon forgets where it began.
-constexpr int64_t kFirstDraws = 2;
-
-std::optional<Detection> detect_exactly(const Graph& graph, std::span<const Partition> partitions,
-                                        const DetectOptions& options, const std::stop_token& stop) {
-  if (!may_answer_exactly(graph, options)) return std::nullopt;
-  Stopwatch clock;
-  const auto first = partitions.first(std::min<size_t>(partitions.size(), kFirstDraws));
-  const Posterior few(with_agreed(graph, {first.begin(), first.end()}, options, stop));
-  const Rng rng = Rng(options.seed).stream("exact");
-  const int64_t draws = options.samples.value_or(DetectOptions::kSamples);
-  auto exact = exact_posterior(graph, few, draws, rng, stop);
-  if (!exact) return std::nullopt;
-  return Detection{*std::move(exact), {.refining = clock.lap()}, {}, false, true};
-}
 
 // Averaged over random orders of the communities (4 unless told).
 std::vector<PartitionScore> score_partitions_locally(const Model& model, const Graph& graph,
@@ -122,7 +70,8 @@ Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Par
   Stopwatch clock;
   DetectSeconds seconds;
   Stage("scoring");
-  std::vector<Draw> found = with_agreed(graph, std::move(partitions), options, stop);
+  std::vector<Draw> found =
+      with_agreed(graph, std::move(partitions), options, local_rng(options), stop);
   // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
   // when asked for.
   if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
@@ -213,10 +162,11 @@ class Windows final : public Method {
                    const std::stop_token& stop) const override {
     Stopwatch clock;
     const int64_t all = draws(graph, options);
-    const int64_t first = may_answer_exactly(graph, options) ? std::min(all, kFirstDraws) : all;
+    const int64_t first = may_answer_exactly(graph, options) ? std::min(all, kDrawsThatTell) : all;
     auto partitions = draws_of_local(*model_, graph, options, {0, first}, stop);
     double sampling = clock.lap();
-    std::optional<Detection> found = detect_exactly(graph, partitions, options, stop);
+    std::optional<Detection> found =
+        detect_exactly(graph, partitions, options, local_rng(options), stop);
     if (!found) {
       const DrawRange rest{first, all};
       for (Partition& each : draws_of_local(*model_, graph, options, rest, stop)) {
@@ -244,7 +194,8 @@ class Windows final : public Method {
                      const std::stop_token& stop) const override {
     std::vector<Partition> partitions;
     for (Ladder& each : draws) partitions.push_back(std::move(each.front()));
-    if (auto exact = detect_exactly(graph, partitions, options, stop)) return *std::move(exact);
+    if (auto exact = detect_exactly(graph, partitions, options, local_rng(options), stop))
+      return *std::move(exact);
     return from_all_draws(*model_, graph, std::move(partitions), options, stop);
   }
 

@@ -12,7 +12,7 @@ void check_options(const ModelOptions& options) {
   if (options.encoder.kind != EncoderKind::gated_gcn && options.encoder.edge_feature_count > 0) {
     throw UsageError("only gated-gcn reads features of edges");
   }
-  if (is_local(options) && options.clusters.method != HeadKind::ccp) {
+  if (reads_windows(options.encoder) && options.clusters.method != HeadKind::ccp) {
     throw UsageError("windows are read by the method ccp");
   }
   if (options.width % options.clusters.heads != 0) {

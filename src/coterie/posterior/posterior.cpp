@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <unordered_map>
 
@@ -133,6 +134,15 @@ int64_t Posterior::credible_partitions(double level) const {
   int64_t held = 0, count = 0;
   while (held < needed) held += weights[count++];
   return count;
+}
+
+void Posterior::answer_with(Partition partition) {
+  best_ = find(partition);
+  if (best_) return;
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  distinct_.push_back({std::move(partition), kNone, kNone});
+  if (!weights_.empty()) weights_.push_back(0);
+  best_ = static_cast<int64_t>(distinct_.size()) - 1;
 }
 
 std::optional<Posterior> Posterior::given_communities(int32_t k) const {

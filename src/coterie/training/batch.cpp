@@ -34,7 +34,7 @@ void append_features(const Visit& visit, const BatchOptions& options, std::vecto
                     std::to_string(columns) + " features each, found " +
                     std::to_string(given.size()) + " numbers");
   }
-  if (encoder.features == FeatureKind::window) {
+  if (reads_windows(encoder)) {
     out.insert(out.end(), given.begin(), given.end());
     return;
   }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <optional>
 
+#include "coterie/levels/training_groups.h"
 #include "coterie/recipes/thinned.h"
 
 namespace coterie {
@@ -14,8 +16,25 @@ struct Opened {
   uint64_t source = 0;
   int64_t number = -1;
   LabeledGraph labeled;
-  Evidence evidence;
-  std::unique_ptr<WindowMaker> maker;
+  // Of `labeled`, for a model of levels.
+  EdgeFacts facts = {};
+  std::optional<FinePartitions> fine = {};
+  // What windows are cut from: the graph, or groups of its nodes.
+  int64_t contraction = -1;
+  LabeledGraph cut = {};
+  std::vector<int64_t> sizes = {};  // nodes of communities
+  WindowOptions options = {};
+  Evidence evidence = {};
+  std::unique_ptr<WindowMaker> maker = nullptr;
+
+  void group(const Rng& rng) {
+    Rng own = rng.stream("groups", contraction);
+    TrainingGroups groups = draw_training_groups(labeled, facts, *fine, own);
+    cut = {std::move(groups.level.graph), std::move(groups.truth)};
+    evidence = std::move(groups.level.evidence);
+    sizes = std::move(groups.nodes);
+    if (groups.coarse) options.scaled = 1;
+  }
 };
 
 std::array<double, 4> measure(const LabeledGraph& labeled) {
@@ -34,7 +53,7 @@ uint64_t next_id() {
 
 ExampleSource::ExampleSource(const DataOptions& data, const EncoderOptions& encoder)
     : data_(data), encoder_(encoder), graphs_(data), id_(next_id()) {
-  if (encoder_.features == FeatureKind::window && !data_.windows) data_.windows.emplace();
+  if (reads_windows(encoder_) && !data_.windows) data_.windows.emplace();
 }
 
 std::optional<int64_t> ExampleSource::size() const {
@@ -43,7 +62,7 @@ std::optional<int64_t> ExampleSource::size() const {
 }
 
 Example ExampleSource::at(int64_t position) const {
-  if (encoder_.features == FeatureKind::window) return window_at(position);
+  if (reads_windows(encoder_)) return window_at(position);
   LabeledGraph labeled = graphs_.at(position);
   if (data_.thinned > 0) {
     Rng rng = Rng(data_.seed).stream("thinned", position);
@@ -57,19 +76,38 @@ Example ExampleSource::window_at(int64_t position) const {
   // Clues of a graph cost as much as many windows, and neighboring positions cut theirs from the
   // same graph.
   thread_local Opened opened;
-  const int64_t number = position / data_.windows->per_graph;
+  const WindowOptions& windows = *data_.windows;
+  const bool groups = encoder_.features == FeatureKind::groups;
+  const int64_t number = position / windows.per_graph, window = position % windows.per_graph;
+  const int64_t contraction =
+      groups ? window * std::min(windows.contractions, windows.per_graph) / windows.per_graph : 0;
   const Rng rng = Rng(data_.seed).stream("windows", number);
   if (opened.source != id_ || opened.number != number) {
-    opened.source = 0;  // until all of it is new
-    opened.maker.reset();
+    opened = {};
     opened.labeled = graphs_.at(number);
-    opened.evidence = gather_evidence(opened.labeled.graph, {}, rng.stream("evidence"));
-    opened.maker = std::make_unique<WindowMaker>(opened.labeled.graph, opened.evidence);
+    if (groups) {
+      opened.facts = edge_facts(opened.labeled.graph, rng.stream("facts"));
+      opened.fine.emplace(opened.labeled.graph, rng.stream("fine"));
+    }
     opened.source = id_;
     opened.number = number;
   }
-  Rng own = rng.stream("window", position % data_.windows->per_graph);
-  TrainingWindow cut = draw_training_window(opened.labeled, *opened.maker, *data_.windows, own);
+  if (opened.contraction != contraction) {
+    opened.maker.reset();
+    opened.options = windows;
+    opened.contraction = contraction;
+    if (groups) {
+      opened.group(rng);
+    } else {
+      opened.cut = opened.labeled;
+      opened.sizes = opened.labeled.truth.sizes();
+      opened.evidence = gather_evidence(opened.cut.graph, {}, rng.stream("evidence"));
+    }
+    opened.maker = std::make_unique<WindowMaker>(opened.cut.graph, opened.evidence);
+  }
+  Rng own = rng.stream("window", window);
+  TrainingWindow cut =
+      draw_training_window(opened.cut, opened.sizes, *opened.maker, opened.options, own);
   std::vector<int32_t> labels(cut.inside.begin(), cut.inside.end());
   Example example{{{std::move(cut.window.graph), Partition(labels)},
                    std::move(cut.window.features),
