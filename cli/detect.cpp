@@ -21,6 +21,17 @@
 namespace coterie::cli {
 namespace {
 
+// A group that help leaves out. One without a name would do so too, but errors could not name its
+// options either.
+constexpr const char* kLeftOut = "Left out";
+struct FewerGroups : CLI::Formatter {
+  std::string make_group(std::string group, bool positional,
+                         std::vector<const CLI::Option*> options) const override {
+    if (group == kLeftOut) return "";
+    return CLI::Formatter::make_group(std::move(group), positional, std::move(options));
+  }
+};
+
 // Options that few need: --help names them, --help-all explains them.
 void put_rare_aside(CLI::App& command) {
   std::vector<CLI::Option*> rare;
@@ -49,12 +60,15 @@ void put_rare_aside(CLI::App& command) {
                            "--part",
                            "--draws"}) {
     rare.push_back(command.get_option(flag));
-    rare.back()->group("");
+    rare.back()->group(kLeftOut);
     const std::string name(flag);
     footer += width + name.size() >= 100 ? "\n  " + name : " " + name;
     width = width + name.size() >= 100 ? 2 + name.size() : width + 1 + name.size();
   }
   command.footer(footer);
+  const auto formatter = std::make_shared<FewerGroups>();
+  formatter->column_width(command.get_formatter()->get_column_width());
+  command.formatter(formatter);
   command
       .add_flag_callback(
           "--help-all",
