@@ -16,11 +16,11 @@ namespace coterie::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using std::chrono::milliseconds, std::chrono::seconds;
+using std::chrono::milliseconds;
 
 constexpr size_t kLongestHead = size_t{64} << 10;
-constexpr seconds kPatienceForHead{3};
-constexpr seconds kPatience{5};  // for each further piece, in either direction
+constexpr std::chrono::seconds kPatienceForHead{3};
+constexpr std::chrono::seconds kPatience{5};  // for each further piece, in either direction
 constexpr milliseconds kPatienceForFarewell{200};
 
 bool ready(socket_t connection, short events, Clock::time_point until) {
