@@ -17,10 +17,10 @@ int main(int argc, char** argv) try {
   std::vector<double> ami(kGraphs);  // each graph writes to its own place
   parallel_for(kGraphs, default_threads(), [&](int64_t i) {
     Rng rng = Rng(1).stream("graph", static_cast<uint64_t>(i));  // the same graph on any thread
-    const auto [graph, truth] = draw_sbm({.nodes = {40, 80}}, rng);
-    const Answer found =
-        answer(method, graph, "graph", {.detect = {.samples = 15, .mode = DetectMode::map}});
-    ami[i] = adjusted_mutual_information(found.summary.best.partition, truth);
+    const LabeledGraph labeled = draw_sbm({.nodes = {40, 80}}, rng);
+    const Answer found = answer(method, labeled.graph, "graph",
+                                {.detect = {.samples = 15, .mode = DetectMode::map}});
+    ami[i] = adjusted_mutual_information(found.summary.best.partition, labeled.truth);
   });
   double sum = 0;
   for (const double each : ami) sum += each;
