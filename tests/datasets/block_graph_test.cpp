@@ -59,7 +59,7 @@ TEST(BlockGraph, EdgeCountsMatchTheirExpectationInEveryKindOfBlock) {
   const int graphs = 4000;
   std::vector<std::vector<double>> counts(4, std::vector<double>(4));
   for (int g = 0; g < graphs; ++g) {
-    const auto [graph, truth, above] = draw_block_graph(
+    const auto [graph, truth] = draw_block_graph(
         sizes, [&](int64_t k, int64_t l) { return p[k][l]; }, rng);
     ASSERT_EQ(graph.nodes(), 40);
     if (g < 20) expect_well_formed(graph);
@@ -96,7 +96,7 @@ TEST(BlockGraph, EveryPairInsideABlockIsEquallyLikely) {
   const int graphs = 20000;
   std::vector<int> counts(81);
   for (int g = 0; g < graphs; ++g) {
-    const auto [graph, truth, above] = draw_block_graph(
+    const auto [graph, truth] = draw_block_graph(
         sizes, [](int64_t k, int64_t l) { return k == l ? 0.4 : 0.1; }, rng);
     for (NodeId i = 0; i < 9; ++i) {
       for (const NodeId j : graph.neighbors(i)) ++counts[i * 9 + j];

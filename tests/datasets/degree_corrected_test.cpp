@@ -13,7 +13,7 @@ TEST(DegreeCorrected, MeetsMeanDegreeAndMixing) {
   SampleMoments degree;
   SampleMoments mixing;
   for (int i = 0; i < 100; ++i) {
-    const auto [graph, truth, above] =
+    const auto [graph, truth] =
         draw_degree_corrected({.nodes = 2000, .mean_degree = 8, .mixing = 0.3}, rng);
     ASSERT_EQ(truth.sizes(), std::vector<int64_t>(4, 500));
     double leaving = 0;
@@ -33,20 +33,19 @@ TEST(DegreeCorrected, DenseGraphsAreAsDenseAsAskedFor) {
   for (const double asked : {10.0, 20.0, 40.0, 70.0}) {
     SampleMoments degree;
     for (int i = 0; i < 50; ++i) {
-      const auto [graph, truth, above] =
-          draw_degree_corrected({.nodes = 300, .mean_degree = asked}, rng);
+      const auto [graph, truth] = draw_degree_corrected({.nodes = 300, .mean_degree = asked}, rng);
       degree.add(static_cast<double>(graph.directed_edges()) / 300);
     }
     EXPECT_NEAR(degree.mean(), asked, 0.05 * asked + 5 * degree.error());
   }
   // Pairs inside the four communities do not suffice for 0.8 * 150 neighbors.
-  const auto [full, truth, above] = draw_degree_corrected({.nodes = 300, .mean_degree = 150}, rng);
+  const auto [full, truth] = draw_degree_corrected({.nodes = 300, .mean_degree = 150}, rng);
   EXPECT_GT(full.directed_edges() / 300, 80);
 }
 
 TEST(DegreeCorrected, DegreesHaveAHeavierTailThanABlockModel) {
   Rng rng(2);
-  const auto [graph, truth, above] = draw_degree_corrected({.nodes = 5000, .mean_degree = 10}, rng);
+  const auto [graph, truth] = draw_degree_corrected({.nodes = 5000, .mean_degree = 10}, rng);
   SampleMoments degree;
   for (NodeId v = 0; v < graph.nodes(); ++v) degree.add(static_cast<double>(graph.degree(v)));
   EXPECT_GT(degree.sd(), 2 * std::sqrt(10.0));  // a Poisson degree has sd sqrt(10)
@@ -58,7 +57,7 @@ TEST(DegreeCorrected, EdgesBetweenTwoNodesFollowTheirExpectedDegrees) {
   Rng rng(3);
   SampleMoments within;
   for (int i = 0; i < 400; ++i) {
-    const auto [graph, truth, above] =
+    const auto [graph, truth] =
         draw_degree_corrected({.nodes = 40,
                                .partition = {.sizes = SizePrior::equal, .communities = 2},
                                .mean_degree = 10,
@@ -77,7 +76,7 @@ TEST(DegreeCorrected, EdgesBetweenTwoNodesFollowTheirExpectedDegrees) {
 
 TEST(DegreeCorrected, OneCommunityKeepsAllEdges) {
   Rng rng(4);
-  const auto [graph, truth, above] = draw_degree_corrected(
+  const auto [graph, truth] = draw_degree_corrected(
       {.nodes = 500, .partition = {.sizes = SizePrior::equal, .communities = 1}}, rng);
   EXPECT_EQ(truth.communities(), 1);
   EXPECT_GT(graph.edges(), 2000);

@@ -20,7 +20,7 @@ TEST(EdgeWeights, HaveTheMeansAskedForInsideAndBetweenCommunities) {
     Rng rng(1);
     SampleMoments inside, between;
     for (int i = 0; i < 20; ++i) {
-      const auto [graph, truth, above] =
+      const auto [graph, truth] =
           with_weights(draw_planted({.nodes = 400, .mean_degree = 20}, rng),
                        {.law = law, .ratio = 3, .mean = 2, .spread = 0.5}, rng);
       for (NodeId v = 0; v < graph.nodes(); ++v) {

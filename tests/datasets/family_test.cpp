@@ -70,7 +70,7 @@ TEST(Mixture, SpansTheSizesThatATrainingMixtureWants) {
   Rng rng(2);
   int64_t smallest = 1000, largest = 0, most = 0, single = 0;
   for (int i = 0; i < 300; ++i) {
-    const auto [graph, truth, above] = draw_graph(mixture, rng);
+    const auto [graph, truth] = draw_graph(mixture, rng);
     smallest = std::min(smallest, graph.nodes());
     largest = std::max(largest, graph.nodes());
     most = std::max<int64_t>(most, truth.communities());

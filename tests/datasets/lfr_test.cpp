@@ -16,7 +16,7 @@ TEST(Lfr, MeetsMeanDegreeAndMixing) {
     SampleMoments degree;
     SampleMoments mixing;
     for (int i = 0; i < 50; ++i) {
-      const auto [graph, truth, above] = draw_lfr({.mixing = wanted}, rng);
+      const auto [graph, truth] = draw_lfr({.mixing = wanted}, rng);
       ASSERT_EQ(graph.nodes(), 1000);
       double leaving = 0;
       for (NodeId v = 0; v < graph.nodes(); ++v) {
@@ -46,7 +46,7 @@ TEST(Lfr, CommunitySizesStayWithinTheirLimits) {
 
 TEST(Lfr, WithoutMixingCommunitiesAreSeparate) {
   Rng rng(3);
-  const auto [graph, truth, above] = draw_lfr({.mixing = 0}, rng);
+  const auto [graph, truth] = draw_lfr({.mixing = 0}, rng);
   int64_t leaving = 0;
   for (NodeId v = 0; v < graph.nodes(); ++v) {
     for (const NodeId w : graph.neighbors(v)) leaving += truth[v] != truth[w];

@@ -16,7 +16,7 @@ TEST(ErdosRenyi, HasItsMeanDegreeAndOneCommunity) {
   Rng rng(1);
   SampleMoments degree;
   for (int i = 0; i < 200; ++i) {
-    const auto [graph, truth, above] = draw_erdos_renyi({.nodes = 200, .mean_degree = 7}, rng);
+    const auto [graph, truth] = draw_erdos_renyi({.nodes = 200, .mean_degree = 7}, rng);
     ASSERT_EQ(truth.communities(), 1);
     degree.add(static_cast<double>(graph.directed_edges()) / 200);
   }
@@ -29,7 +29,7 @@ TEST(Configuration, HasItsMeanDegreeAndAHeavyTail) {
   SampleMoments degree;
   int64_t largest = 0;
   for (int i = 0; i < 100; ++i) {
-    const auto [graph, truth, above] = draw_configuration({.nodes = 500, .mean_degree = 8}, rng);
+    const auto [graph, truth] = draw_configuration({.nodes = 500, .mean_degree = 8}, rng);
     ASSERT_EQ(truth.communities(), 1);
     degree.add(static_cast<double>(graph.directed_edges()) / 500);
     for (NodeId v = 0; v < 500; ++v) largest = std::max(largest, graph.degree(v));

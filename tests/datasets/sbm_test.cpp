@@ -44,7 +44,7 @@ TEST(Sbm, EdgesMatchTheFiguresOfAnotherProgram) {
   Rng rng(2);
   SampleMoments edges;
   for (int i = 0; i < 1500; ++i) {
-    const auto [graph, truth, above] = draw_sbm({}, rng);
+    const auto [graph, truth] = draw_sbm({}, rng);
     ASSERT_EQ(graph.nodes(), truth.nodes());
     const auto sizes = truth.sizes();
     ASSERT_GE(*std::min_element(sizes.begin(), sizes.end()), 5);
@@ -60,7 +60,7 @@ TEST(Sbm, UncertaintyTrainingSetMatchesItsMonteCarlo) {
   SampleMoments nodes;
   SampleMoments edges;
   for (int i = 0; i < draws; ++i) {
-    const auto [graph, truth, above] = draw_sbm(UncertaintyTrainOptions(), rng);
+    const auto [graph, truth] = draw_sbm(UncertaintyTrainOptions(), rng);
     ASSERT_LE(truth.communities(), 12);
     communities.add(truth.communities());
     nodes.add(static_cast<double>(graph.nodes()));
@@ -79,7 +79,7 @@ TEST(Sbm, BlockProbabilitiesHaveTheMomentsOfTheirBeta) {
   SampleMoments within;
   SampleMoments between;
   for (int i = 0; i < 600; ++i) {
-    const auto [graph, truth, above] = draw_uncertainty_test(options, rng);
+    const auto [graph, truth] = draw_uncertainty_test(options, rng);
     double counts[2] = {0, 0};
     for (NodeId a = 0; a < graph.nodes(); ++a) {
       for (const NodeId b : graph.neighbors(a)) {
@@ -102,7 +102,7 @@ TEST(Sbm, BlockProbabilitiesHaveTheMomentsOfTheirBeta) {
 
 TEST(Sbm, UncertaintyTestGraphsHaveFourCommunitiesOfFifty) {
   Rng rng(5);
-  const auto [graph, truth, above] = draw_uncertainty_test({}, rng);
+  const auto [graph, truth] = draw_uncertainty_test({}, rng);
   EXPECT_EQ(truth.sizes(), (std::vector<int64_t>{50, 50, 50, 50}));
 }
 
@@ -113,7 +113,7 @@ TEST(Sbm, ScalesToTheMeanDegreeThatIsAskedFor) {
   options.mean_degree = 12;
   SampleMoments degree;
   for (int i = 0; i < 100; ++i) {
-    const auto [graph, truth, above] = draw_sbm(options, rng);
+    const auto [graph, truth] = draw_sbm(options, rng);
     degree.add(static_cast<double>(graph.directed_edges()) / static_cast<double>(graph.nodes()));
   }
   EXPECT_NEAR(degree.mean(), 12, 5 * degree.error());

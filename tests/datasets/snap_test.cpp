@@ -263,7 +263,7 @@ TEST(Snap, CliquesTakeThePlacesThatLargerOnesLeave) {
       data, {.groups = SnapGroups::cliques, .max_train = 90, .max_validation = 0, .max_test = 0},
       rng);
   std::map<int32_t, int> kinds;
-  for (const auto& [graph, truth, above] : sets[0]) ++kinds[truth.communities()];
+  for (const auto& [graph, truth] : sets[0]) ++kinds[truth.communities()];
   EXPECT_EQ(sets[0].size(), 90);
   EXPECT_LT(kinds[4], 30) << "of 60 of the 100 communities";
   EXPECT_GT(kinds[2], 30);
@@ -286,7 +286,7 @@ TEST(Snap, GraphsHaveTheirCommunitiesAndSplitsShareNone) {
   EXPECT_GT(found.graphs[1], 0);
   EXPECT_LE(found.graphs[1], 30) << "ten communities have few neighbors among themselves";
   std::map<int32_t, int> kinds;
-  for (const auto& [graph, truth, above] : sets[0]) {
+  for (const auto& [graph, truth] : sets[0]) {
     EXPECT_EQ(truth.sizes(), std::vector<int64_t>(truth.communities(), 15));
     EXPECT_EQ(connected_components(graph).sizes.size(), 1);
     ++kinds[truth.communities()];
