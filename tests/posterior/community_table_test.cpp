@@ -38,7 +38,7 @@ Posterior posterior_of(const std::vector<std::vector<int32_t>>& draws) {
   return Posterior(std::move(all));
 }
 
-std::vector<std::vector<int32_t>> random_draws(int64_t draws, int64_t nodes, int32_t most,
+std::vector<std::vector<int32_t>> random_labels(int64_t draws, int64_t nodes, int32_t most,
                                                Rng& rng) {
   std::vector<std::vector<int32_t>> all(draws, std::vector<int32_t>(nodes));
   for (auto& labels : all) {
@@ -116,7 +116,7 @@ TEST(CommunityTable, IsWhatItsDefinitionsSay) {
   for (int round = 0; round < 60; ++round) {
     const int64_t nodes = 2 + rng.below(24);
     const Graph graph = random_graph(nodes, round % 3 == 0 ? 0.04 : 0.3, round % 2 == 1, rng);
-    const auto draws = random_draws(1 + rng.below(40), nodes, 6, rng);
+    const auto draws = random_labels(1 + rng.below(40), nodes, 6, rng);
     const Posterior posterior = posterior_of(draws);
     const PosteriorSummary summary = summarize(posterior);
     Plain plain{graph, draws, std::vector<std::set<int32_t>>(summary.sizes.size())};
@@ -184,7 +184,7 @@ TEST(CommunityTable, IsWhatItsDefinitionsSay) {
 TEST(CommunityTable, IsTheSameForAnyNumberOfThreads) {
   Rng rng(2);
   const Graph graph = random_graph(120, 0.1, true, rng);
-  const Posterior posterior = posterior_of(random_draws(150, 120, 9, rng));
+  const Posterior posterior = posterior_of(random_labels(150, 120, 9, rng));
   const PosteriorSummary summary = summarize(posterior);
   const auto numbers = [&] {
     std::vector<double> all;
@@ -222,7 +222,7 @@ TEST(CommunityCoMembership, IsTheMeanOverPairsOfNodes) {
   Rng rng(4);
   for (int round = 0; round < 30; ++round) {
     const int64_t nodes = 2 + rng.below(20);
-    const auto draws = random_draws(1 + rng.below(30), nodes, 6, rng);
+    const auto draws = random_labels(1 + rng.below(30), nodes, 6, rng);
     const Posterior posterior = posterior_of(draws);
     const PosteriorSummary summary = summarize(posterior);
     const auto side = std::ssize(summary.sizes);
