@@ -239,7 +239,8 @@ void add_detect(CLI::App& program, Context& context) {
       "  coterie detect *.gml --json                      many graphs, one line each\n"
       "  coterie detect --list all.txt --part 3/20 --json the third of twenty machines' work\n");
   command->add_option("graph", options->graphs,
-                      "graph files, - for standard input, .jsonl for JSON lines");
+                      "graph files, - for standard input, .jsonl for JSON lines, graph sets or "
+                      "SET/NUMBER");
   command->add_flag("--json-lines", options->json_lines,
                     "the files hold one JSON graph per line, whatever their names");
   command->add_option("--list", options->list, "file with the names of graph files, one per line");

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cli/options_line.h"
+#include "cli/set_graphs.h"
 #include "cli/terminal.h"
 
 namespace coterie::cli {
@@ -40,6 +41,11 @@ void GraphInput::add_numbers_to(CLI::App& command) {
       option->group("Tables of numbers (.npy, .csv, .tsv)");
     }
   }
+}
+
+ReadGraph GraphInput::read_file(const std::string& path) const {
+  if (auto of_set = read_set_graph(path)) return *std::move(of_set);
+  return read_graph_or_numbers(path, read, numbers);
 }
 
 ReadGraph GraphInput::load(const std::string& path, bool quiet) const {

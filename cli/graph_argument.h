@@ -17,9 +17,7 @@ struct GraphInput {
   void add_to(CLI::App& command);
   // --neighbors and the like, of commands that take tables of numbers for graphs.
   void add_numbers_to(CLI::App& command);
-  ReadGraph read_file(const std::string& path) const {
-    return read_graph_or_numbers(path, read, numbers);
-  }
+  ReadGraph read_file(const std::string& path) const;  // or a graph of a set (set_graphs.h)
   // Reads the file and says aloud what is not used: one warning line each, or with --strict an
   // InputError. Quiet: says nothing.
   ReadGraph load(const std::string& path, bool quiet = false) const;

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "cli/set_graphs.h"
 #include "coterie/error.h"
 
 namespace coterie::cli {
@@ -36,7 +37,7 @@ GraphStream::GraphStream(std::vector<std::string> files, const std::string& list
       input_(input),
       part_(part) {
   single_ = files_.size() == 1 && list.empty() && !json_lines && !is_json_lines(files_[0]);
-  single_ = single_ && !part;
+  single_ = single_ && !part && !is_set(files_[0]);
   if (!list.empty() && part) {
     // All names at once: results say how many graphs there are, so that none can be lost unseen.
     LineReader lines(list);
@@ -62,6 +63,9 @@ int64_t GraphStream::size() const {
   if (part_) return (total_ - part_->index + part_->of - 1) / part_->of;
   auto count = total_;
   bool known = std::none_of(files_.begin(), files_.end(), is_json_lines);
+  for (const std::string& path : files_) {
+    if (is_set(path)) count += GraphSet(path).size() - 1;
+  }
   if (list_) {
     LineReader lines(list_name_);
     for (std::string path; known && lines.next(path); count += !path.empty()) {
@@ -87,8 +91,21 @@ std::optional<GraphLoader> GraphStream::next_line() {
   return std::nullopt;
 }
 
+std::optional<GraphLoader> GraphStream::next_of_set() {
+  if (at_in_set_ < set_->size()) {
+    const int64_t number = at_in_set_++;
+    return GraphLoader{set_name_ + "/" + std::to_string(number),
+                       [set = set_, number] { return read_set_graph(*set, number); }};
+  }
+  set_.reset();
+  return std::nullopt;
+}
+
 std::optional<GraphLoader> GraphStream::next_of_all() {
   while (true) {
+    if (set_) {
+      if (auto loader = next_of_set()) return loader;
+    }
     if (lines_) {
       if (auto loader = next_line()) return loader;
     }
@@ -96,6 +113,13 @@ std::optional<GraphLoader> GraphStream::next_of_all() {
     if (path.empty()) return std::nullopt;
     const int64_t place = ++place_;
     if (part_ && place % part_->of != part_->index) continue;
+    if (is_set(path)) {
+      if (part_) throw UsageError(path + ": --part divides files that hold one graph each");
+      set_ = std::make_shared<const GraphSet>(path);
+      set_name_ = path.substr(0, path.find_last_not_of('/') + 1);
+      at_in_set_ = 0;
+      continue;
+    }
     if (!json_lines_ && !is_json_lines(path)) {
       return GraphLoader{path, [this, path] { return input_.read_file(path); }, place};
     }

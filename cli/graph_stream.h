@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/graph_argument.h"
+#include "coterie/datasets/graph_set.h"
 #include "coterie/input_file.h"
 
 namespace coterie::cli {
@@ -33,9 +34,10 @@ struct GraphLoader {
   int64_t place = 0;  // among the graphs of all parts
 };
 
-// Graphs one after another: files, files named in a list, and files of JSON lines (one node-link
-// graph per line), in constant memory. "-" is the standard input. Files whose names end in .jsonl
-// are JSON lines, all files are when `json_lines` says so.
+// Graphs one after another: files, files named in a list, graph sets and graphs of them
+// (set_graphs.h), and files of JSON lines (one node-link graph per line), in constant memory. "-"
+// is the standard input. Files whose names end in .jsonl are JSON lines, all files are when
+// `json_lines` says so.
 class GraphStream {
  public:
   // With a part only its graphs come; each file must then hold one graph.
@@ -53,6 +55,7 @@ class GraphStream {
  private:
   std::optional<GraphLoader> next_of_all();
   std::optional<GraphLoader> next_line();
+  std::optional<GraphLoader> next_of_set();
   std::string next_path();  // empty at the end
 
   std::vector<std::string> files_;
@@ -64,6 +67,10 @@ class GraphStream {
   bool single_;
   std::optional<ListPart> part_;
   int64_t place_ = -1, total_ = 0;
+  // The graph set being read.
+  std::shared_ptr<const GraphSet> set_;
+  std::string set_name_;
+  int64_t at_in_set_ = 0;
   // The JSON lines being read.
   std::unique_ptr<LineReader> lines_;
   std::string lines_name_;  // empty while there are none

@@ -6,7 +6,9 @@
 
 #include "cli/command.h"
 #include "cli/graph_argument.h"
+#include "cli/set_graphs.h"
 #include "cli/terminal.h"
+#include "coterie/datasets/graph_set.h"
 #include "coterie/options.h"
 
 namespace coterie::cli {
@@ -105,6 +107,24 @@ void print(const nlohmann::ordered_json& info) {
   row("dropped", lost);
 }
 
+void print_set(const std::string& folder, bool json) {
+  const GraphSet set(folder);
+  if (json) {
+    const nlohmann::ordered_json out{{"file", folder},
+                                     {"format", "graph set"},
+                                     {"graphs", set.size()},
+                                     {"seed", set.manifest().seed}};
+    std::printf("%s\n", out.dump().c_str());
+    return;
+  }
+  std::printf("%-18s %s\n%-18s %lld\n", "format", "graph set", "graphs",
+              static_cast<long long>(set.size()));
+  if (set.size() > 0) {
+    std::printf("%-18s coterie info %s/0\n", "the first of them",
+                harmless(folder.substr(0, folder.find_last_not_of('/') + 1)).c_str());
+  }
+}
+
 }  // namespace
 
 void add_info(CLI::App& program, Context&) {
@@ -112,12 +132,15 @@ void add_info(CLI::App& program, Context&) {
   CLI::App* command = add_command(program, "info", "Says what was read from a graph file.",
                                   "  coterie info karate.gml\n"
                                   "  zcat big.txt.gz | coterie info - --format edges --json\n");
-  command->add_option("graph", options->graph, "graph file, or - for standard input")->required();
+  command
+      ->add_option("graph", options->graph, "graph file, - for standard input, SET or SET/NUMBER")
+      ->required();
   options->input.add_to(*command);
   options->input.add_numbers_to(*command);
   command->add_flag("--json", options->json, "print one JSON object");
   command->add_flag("--quiet,-q", options->quiet, "no warnings on standard error");
   command->callback([options] {
+    if (is_set(options->graph)) return print_set(options->graph, options->json);
     const auto info = describe(options->input.load(options->graph, options->quiet), options->graph);
     if (options->json) {
       std::printf("%s\n", info.dump().c_str());

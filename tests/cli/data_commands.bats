@@ -147,3 +147,29 @@ json() { /usr/bin/python3 -c "import json,sys; d=json.load(sys.stdin); print($1)
   grep -q interrupted log
   [ -s big/manifest.json ]
 }
+
+@test "a graph set stands for its graphs, and SET/NUMBER for one of them" {
+  "$COTERIE" simulate sbm --nodes 20..30 --count 3 --seed 5 --output set
+  [[ "$("$COTERIE" info set)" == *"graphs             3"* ]]
+  [ "$("$COTERIE" info set/ --json)" = '{"file":"set/","format":"graph set","graphs":3,"seed":5}' ]
+  /usr/bin/python3 - <<'PYTHON' > second.edges
+import numpy as np
+from pathlib import Path
+data = Path("set/graphs.bin").read_bytes()
+count, index = np.frombuffer(data, "<u8", 2, 16)
+start = int(np.frombuffer(data, "<u8", int(count) + 1, int(index))[1])
+n, m = int(np.frombuffer(data, "<u4", 1, start)[0]), int(np.frombuffer(data, "<u8", 1, start + 8)[0])
+numbers = np.frombuffer(data, "<u1", 2 * n + m, start + 16).astype(int)
+for i, j in zip(np.repeat(np.arange(n), numbers[n:2 * n]), numbers[2 * n:]): print(i, j)
+PYTHON
+  counts() { "$COTERIE" info "$1" --json | json "d['nodes'], d['edges'], d['max_degree']"; }
+  [ "$(counts set/1)" = "$(counts second.edges)" ]
+  "$COTERIE" detect set/1 --method leiden -q > one.tsv
+  diff one.tsv <("$COTERIE" detect second.edges --method leiden -q)
+  "$COTERIE" detect set --method leiden --json > all.jsonl
+  [ "$(json "d['graph']['source']" < <(sed -n 2p all.jsonl))" = set/1 ]
+  [ "$(wc -l < all.jsonl)" -eq 3 ]
+  run "$COTERIE" info set/3
+  [ "$status" -eq 3 ]
+  [[ "$output" == *"the set has 3 graphs, which count from 0"* ]]
+}
