@@ -51,8 +51,8 @@ std::vector<NodeAttribute> levels_of(std::span<const Answer> answers) {
   std::vector<NodeAttribute> all;
   for (const Answer& a : answers) {
     for (size_t l = 1; l < a.levels.size(); ++l) {
-      NodeAttribute& level = all.emplace_back("level_" + std::to_string(l) + suffix(answers, a),
-                                              std::vector<std::string>());
+      NodeAttribute& level = all.emplace_back(NodeAttribute{
+          "level_" + std::to_string(l) + suffix(answers, a), std::vector<std::string>()});
       for (const int32_t c : ordered_labels(a.levels[l].partition)) {
         level.values.push_back(std::to_string(c));
       }
