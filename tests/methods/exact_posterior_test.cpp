@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "coterie/answer/answer.h"
 #include "coterie/datasets/degree_corrected.h"
 #include "coterie/datasets/no_communities.h"
@@ -42,6 +44,31 @@ TEST(ExactPosterior, IsThatOfABlockModelWhereTheGraphIsOne) {
   }
   EXPECT_GE(exact, 8);
   EXPECT_GT(agreement / exact, 0.93);  // 0.97 on average over many graphs
+}
+
+TEST(ExactPosterior, KnowsTheNumberOfSmallBlocksOfAnyDensity) {
+  double probability = 0;
+  int held = 0;
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    Rng rng(300 + seed);
+    std::vector<int32_t> blocks(100);
+    for (int i = 0; i < 100; ++i) blocks[i] = i % 2;
+    GraphBuilder builder(100);
+    for (int i = 0; i < 100; ++i) {
+      for (int j = 0; j < i; ++j) {
+        if (rng.bernoulli((i - j) % 2 == 0 ? 0.3 : 0.05)) builder.add_edge(i, j);
+      }
+    }
+    const LabeledGraph labeled{builder.build(), Partition(std::span<const int32_t>(blocks))};
+    const auto found = exact_posterior(labeled.graph, nearly(labeled, rng), 32, Rng(1));
+    ASSERT_TRUE(found) << seed;
+    const KPosterior k = found->k_posterior();
+    probability += k.probability(2) / 10;
+    const auto set = k.credible_set(0.9);
+    held += std::find(set.begin(), set.end(), 2) != set.end();
+  }
+  EXPECT_GT(probability, 0.5);
+  EXPECT_GE(held, 9);
 }
 
 TEST(ExactPosterior, IsNoneWhereDegreesVaryWithinCommunities) {
