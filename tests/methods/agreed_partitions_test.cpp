@@ -2,58 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "coterie/datasets/lfr.h"
-#include "coterie/partition/agreement.h"
+#include "coterie/posterior/summary.h"
+#include "noisy_draws.h"
 
 namespace coterie {
 namespace {
-
-constexpr auto kVariation = PartitionLoss::variation_of_information;
-
-LabeledGraph planted_lfr_graph() {
-  LfrOptions options;
-  options.nodes = 200;
-  options.mean_degree = 12;
-  options.max_community = 40;
-  options.mixing = 0.2;
-  Rng rng(5);
-  return draw_lfr(options, rng);
-}
-
-// The truth with some nodes elsewhere, others in every draw.
-std::vector<Partition> noisy_draws(const Partition& truth, int64_t count, double noise) {
-  std::vector<Partition> draws;
-  for (int64_t d = 0; d < count; ++d) {
-    Rng rng = Rng(11).stream("draw", d);
-    std::vector<int32_t> labels(truth.labels().begin(), truth.labels().end());
-    for (int32_t& label : labels) {
-      if (rng.uniform() < noise) label = static_cast<int32_t>(rng.below(truth.communities()));
-    }
-    draws.emplace_back(std::span<const int32_t>(labels));
-  }
-  return draws;
-}
-
-TEST(LowerExpectedVariation, FindsWhatNoDrawIs) {
-  const LabeledGraph labeled = planted_lfr_graph();
-  const std::vector<Partition> draws = noisy_draws(labeled.truth, 9, 0.2);
-  const Partition found = lower_expected_variation(labeled.graph, draws, draws[0]);
-  for (const Partition& draw : draws) {
-    EXPECT_LT(expected_loss(found, draws, kVariation), expected_loss(draw, draws, kVariation));
-  }
-  EXPECT_GT(adjusted_mutual_information(found, labeled.truth), 0.97);
-}
-
-TEST(LowerExpectedVariation, JoinsCommunitiesThatDrawsKeepTogether) {
-  const LabeledGraph labeled = planted_lfr_graph();
-  const std::vector<Partition> draws(3, labeled.truth);
-  std::vector<int32_t> split(labeled.graph.nodes());  // every community in two halves
-  for (size_t i = 0; i < split.size(); ++i) {
-    split[i] = 2 * labeled.truth[static_cast<int64_t>(i)] + static_cast<int32_t>(i % 2);
-  }
-  const Partition start{std::span<const int32_t>(split)};
-  EXPECT_EQ(lower_expected_variation(labeled.graph, draws, start), labeled.truth);
-}
 
 TEST(AgreedPartitions, BeatEveryDraw) {
   const LabeledGraph labeled = planted_lfr_graph();
@@ -82,6 +38,42 @@ TEST(AgreedPartitions, HaveNoMoreCommunitiesThanAnyDrawHoweverMuchDrawsDisagree)
   }
   const auto agreed = agreed_partitions(labeled.graph, draws, Rng(3));
   for (const Partition& partition : agreed) EXPECT_LE(partition.communities(), 4);
+}
+
+TEST(AgreedPartitions, HaveNoSmallerCommunityThanDrawsPromise) {
+  const LabeledGraph labeled = planted_lfr_graph();
+  const auto smallest = [](const Partition& partition) {
+    const auto sizes = partition.sizes();
+    return *std::min_element(sizes.begin(), sizes.end());
+  };
+  // Two nodes that are always together, with two others that change.
+  std::vector<Partition> draws;
+  for (int d = 0; d < 6; ++d) {
+    std::vector<int32_t> labels(labeled.truth.labels().begin(), labeled.truth.labels().end());
+    for (const int i : {3, 77, 10 + d, 110 + d}) labels[i] = labeled.truth.communities();
+    draws.emplace_back(std::span<const int32_t>(labels));
+    ASSERT_EQ(smallest(draws.back()), 4);
+  }
+  EXPECT_EQ(smallest(agreed_partitions(labeled.graph, draws, Rng(3)).back()), 2);
+  for (const Partition& partition : agreed_partitions(labeled.graph, draws, Rng(3), 4)) {
+    EXPECT_GE(smallest(partition), 4);
+  }
+}
+
+TEST(AgreedPartitions, PlaceNoNodeWhereTwoOtherPlacesAreMoreProbable) {
+  const LabeledGraph labeled = planted_lfr_graph();
+  for (const double noise : {0.1, 0.2, 0.3}) {
+    const std::vector<Partition> draws = noisy_draws(labeled.truth, 5, noise);
+    std::vector<Draw> all;
+    for (Partition& partition : agreed_partitions(labeled.graph, draws, Rng(3))) {
+      all.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
+    }
+    for (const Partition& draw : draws) all.push_back({.partition = draw});
+    const PosteriorSummary summary = summarize(Posterior(std::move(all)));
+    for (int64_t i = 0; i < labeled.graph.nodes(); ++i) {
+      EXPECT_GE(summary.certainty.confidence[i], summary.certainty.second[i]) << i;
+    }
+  }
 }
 
 }  // namespace

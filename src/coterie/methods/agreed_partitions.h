@@ -14,19 +14,16 @@ namespace coterie {
 // Partitions that answer for all draws and may be none of them: what the draws have in common does
 // not depend on which of them happened to be drawn. At least one draw; all of the graph's nodes.
 //
-// Up to three of them, without those that have more communities than any draw: the
-// consensus of the draws (communities/ensemble.h); the nodes that most draws keep together along
-// edges; and what becomes of the one of least expected normalized variation of information, draws
-// included, when nodes move to communities of their neighbors and communities are joined as long as
-// that lowers the expected variation of information (as Dahl, Johnson and Mueller 2022 search for
-// it, along edges). O(draws * edges) but for the last, which is left out where its tables of
-// overlaps would be large.
+// Up to four of them: the consensus of the draws (communities/ensemble.h); the nodes that most
+// draws keep together along edges; and, last, what becomes of the one of least expected normalized
+// variation of information, draws included, when nodes move, communities are joined and communities
+// are split as long as that lowers it (least_variation.h), after what becomes of this by the same
+// steps for the variation of information itself, for whoever asks for that. None has more
+// communities than every draw, or one that is smaller than `smallest_community` if no draw has.
+// O(draws * edges).
 std::vector<Partition> agreed_partitions(const Graph& graph, std::span<const Partition> draws,
-                                         const Rng& rng, std::stop_token stop = {});
-
-// The last step alone: never a larger expected variation of information than that of `start`.
-Partition lower_expected_variation(const Graph& graph, std::span<const Partition> draws,
-                                   const Partition& start, std::stop_token stop = {});
+                                         const Rng& rng, int64_t smallest_community = 1,
+                                         std::stop_token stop = {});
 
 // The mean loss of a partition over the draws.
 double expected_loss(const Partition& partition, std::span<const Partition> draws,

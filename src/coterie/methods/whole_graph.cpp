@@ -113,7 +113,8 @@ Detection detect_at_once(const Model& model, const Graph& graph, const DetectOpt
     for (const Draw& draw : draws) {
       if (draw.kind == DrawKind::sampled) sampled.push_back(draw.partition);
     }
-    for (Partition& partition : agreed_partitions(graph, sampled, rng, stop)) {
+    for (Partition& partition :
+         agreed_partitions(graph, sampled, rng, drawing.smallest_community, stop)) {
       draws.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
     }
   }
