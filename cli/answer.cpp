@@ -178,7 +178,7 @@ void write_memberships(const Graph& graph, const Answer& a, const std::string& p
   const auto& given = a.summary.options.given_k;
   const auto fitting = given ? a.posterior.given_communities(*given) : std::nullopt;
   const AlignedDraws aligned(fitting ? *fitting : a.posterior, best);
-  const std::vector<int32_t> place = order_of_communities(best);
+  const std::vector<int32_t> place = order_of_communities(a.summary);
   const bool csv = has_extension(path, ".csv");
   const auto text = [&](const std::string& name) { return csv ? writers::csv_field(name) : name; };
   const char gap = csv ? ',' : '\t';
@@ -211,9 +211,6 @@ void print_summary(const Graph& graph, const Answer& a) {
                  blocks.empty() ? "" : " and the graph", s.best.log_prob);
     if (s.best.log_prob_error > 0) std::fprintf(stderr, " ± %.2f", s.best.log_prob_error);
     std::fprintf(stderr, "\n");
-  } else if (s.draws > 1) {
-    std::fprintf(stderr,
-                 "probabilities of partitions were not estimated; the draws' agreement decides\n");
   }
   const char* before = "seconds:";
   for (const auto& [stage, seconds] : a.context.seconds) {

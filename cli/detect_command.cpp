@@ -109,7 +109,8 @@ AnsweredGraph ask(const DetectCommand& command, const OpenedMethod& method, Name
     if (!command.near.empty()) stay_near(found, graph, read_previous(command.near, graph));
     if (command.align_to.empty()) continue;
     found.context.community_names =
-        ordered_names_after(found.summary.best.partition, read_previous(command.align_to, graph));
+        ordered_names_after(found.summary.best.partition, order_of_communities(found.summary),
+                            read_previous(command.align_to, graph));
   }
   return {std::move(named), std::move(answers)};
 }

@@ -121,7 +121,7 @@ void run(const ReportCommand& command) {
     DetectRecord& record = records[i].record;
     const Graph graph = graph_of(command, records[i]);
     PosteriorSummary summary = summarize(record.posterior, record.summary);
-    count_isolated(graph, summary);
+    complete_summary(graph, summary);
     std::string path = command.output;
     if (records.size() > 1) {
       char number[24];

@@ -26,9 +26,9 @@ class Partition(NamedTuple):
     """the community of each node; 0 is the largest"""
     probability: float
     """its share of the draws"""
-    log_prob: float
-    """log p(partition | graph); nan where the model has none"""
-    log_prob_error: float
+    log_prob: float | None
+    """log p(partition | graph); None where it was not estimated"""
+    log_prob_error: float | None
     """standard error of that estimate; 0 where it is exact"""
 
 

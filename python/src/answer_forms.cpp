@@ -89,7 +89,7 @@ py::tuple answer_state(const AnsweredGraph& self) {
       draws, posterior.weights(), k.has_value(), counts, write_options(summary.options).dump(),
       context.version, py::bytes(context.source), py::bytes(context.model), context.seed,
       context.mode, context.block_model, as_bytes(context.warnings), context.seconds,
-      as_bytes(context.community_names), posterior.best(), answer_levels(self));
+      as_bytes(context.community_names), posterior.best(), answer_levels(self), posterior.order());
 }
 
 std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph> graph,
@@ -118,9 +118,10 @@ std::shared_ptr<AnsweredGraph> restore_answer(std::shared_ptr<const SourcedGraph
     posterior.set_k(std::move(k));
   }
   posterior.set_best(state[14].cast<std::optional<int64_t>>());
+  posterior.set_order(state[16].cast<std::vector<int32_t>>());
   PosteriorSummary summary =
       summarize(posterior, options_from<SummaryOptions>(state[4].cast<std::string>(), "pickle"));
-  count_isolated(graph->graph, summary);
+  complete_summary(graph->graph, summary);
   DetectContext context;
   context.version = state[5].cast<std::string>();
   context.source = state[6].cast<std::string>();

@@ -1,6 +1,7 @@
 #include "python/src/detection.h"
 
 #include <pybind11/stl.h>
+#include <cmath>
 
 #include <algorithm>
 
@@ -115,12 +116,18 @@ py::tuple run_score(const SourcedGraph& graph, const TrainedModel& model, const 
   return py::make_tuple(scores[0].log_prob, scores[0].standard_error);
 }
 
+py::object number_or_none(double value) {
+  return std::isnan(value) ? py::object(py::none()) : py::object(py::float_(value));
+}
+
 // A partition with its share of the draws, its log-probability and the standard error of that.
 py::tuple described(const AnsweredGraph& self, const DistinctPartition& one, double probability) {
-  const std::vector<int32_t> labels = ordered_labels(one.partition);
+  const bool answer = one.partition == self.summary().best.partition;
+  const std::vector<int32_t> labels =
+      answer ? self.summary().labels : ordered_labels(one.partition);
   const auto nodes = static_cast<py::ssize_t>(self.used.nodes());
-  return py::make_tuple(read_only(handed_over(labels, {nodes})), probability, one.log_prob,
-                        one.log_prob_error);
+  return py::make_tuple(read_only(handed_over(labels, {nodes})), probability,
+                        number_or_none(one.log_prob), number_or_none(one.log_prob_error));
 }
 
 double share(const AnsweredGraph& self, int64_t index) {
@@ -176,7 +183,7 @@ py::array_t<double> memberships(const AnsweredGraph& self) {
   const int64_t nodes = reference.nodes(), communities = reference.communities();
   std::vector<double> table(nodes * communities, 0.0);
   interruptible(self.threads, [&](const std::stop_token&) {
-    const std::vector<int32_t> place = order_of_communities(reference);
+    const std::vector<int32_t> place = order_of_communities(self.summary());
     const AlignedDraws aligned(self.used, reference);
     for (int64_t i = 0; i < nodes; ++i) {
       for (const auto& [community, probability] : aligned.shares(i)) {
@@ -214,7 +221,8 @@ py::array_t<double> community_matrix(const AnsweredGraph& self) {
 // Names for communities that agree with an earlier partition of some of the nodes (-1: of others).
 void align(AnsweredGraph& self, std::vector<int32_t> community, std::vector<std::string> names) {
   self.answer.context.community_names =
-      ordered_names_after(self.summary().best.partition, {std::move(community), std::move(names)});
+      ordered_names_after(self.summary().best.partition, order_of_communities(self.summary()),
+                          {std::move(community), std::move(names)});
 }
 
 }  // namespace

@@ -66,6 +66,26 @@ TEST(NodeColors, SeeDegreesDistancesAndWeights) {
   EXPECT_NE(weighted.colors()[1], weighted.colors()[2]);
 }
 
+TEST(NodeColors, AreTheSameInAnyUnit) {
+  const std::vector<int64_t> rows{0, 1, 3, 5, 6};  // a path
+  const std::vector<NodeId> neighbors{1, 0, 2, 1, 3, 2};
+  const std::vector<float> weights{2, 2, 0.3f, 0.3f, 1, 1};
+  const NodeColors found(rows, neighbors, weights);
+  for (const float unit : {7.0f, 1e-6f, 3e5f}) {
+    std::vector<float> others = weights;
+    for (float& weight : others) weight *= unit;
+    const NodeColors other(rows, neighbors, others);
+    EXPECT_TRUE(std::equal(found.colors().begin(), found.colors().end(), other.colors().begin()));
+  }
+}
+
+TEST(WithMeanWeightOne, KeepsRatios) {
+  const Graph graph({0, 1, 3, 4}, {1, 0, 2, 1}, {}, {6, 6, 2, 2});
+  const Graph relative = with_mean_weight_one(graph);
+  EXPECT_TRUE(same_numbers(relative.weights(), std::vector<float>{1.5f, 1.5f, 0.5f, 0.5f}));
+  EXPECT_FALSE(with_mean_weight_one(Graph({0, 1, 2}, {1, 0}, {}, {})).has_weights());
+}
+
 TEST(Reordered, KeepsWeightsAtTheirEdges) {
   const Graph graph({0, 1, 3, 4}, {1, 0, 2, 1}, {}, {5, 5, 7, 7});
   const std::vector<NodeId> order{2, 0, 1};

@@ -70,7 +70,8 @@ TEST(OrderedNamesAfter, StandInTheOrderOfResults) {
   const Partition partition{0, 1, 1, 1, 0};
   const PreviousCommunities previous{.community = {0, 1, 1, 1, 0}, .names = {"small", "large"}};
   EXPECT_EQ(names_after(partition, previous), (std::vector<std::string>{"small", "large"}));
-  EXPECT_EQ(ordered_names_after(partition, previous), (std::vector<std::string>{"large", "small"}));
+  EXPECT_EQ(ordered_names_after(partition, order_of_communities(partition), previous),
+            (std::vector<std::string>{"large", "small"}));
 }
 
 }  // namespace

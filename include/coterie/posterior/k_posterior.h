@@ -55,7 +55,9 @@ class KPosterior {
   // Sharpened; then, where draws differ, P(K) is theirs only for the most frequent K. Its odds are
   // raised to a power, as if two more draws had had other Ks, which takes from an even field and
   // gives to a clear winner; all other Ks share the rest as smoothed by so many standard deviations
-  // (not where one is less than half a community). 1, 0, 1 changes nothing.
+  // (not where one is less than half a community). Where several Ks are the most frequent one, none
+  // is: all are smoothed, as widely as so few draws of a normal distribution ask for (Silverman
+  // 1986). 1, 0, 1 changes nothing.
   KPosterior adjusted(const KAdjustment& how) const;
 
  private:
@@ -66,6 +68,11 @@ class KPosterior {
 // The least number of draws whose share of `draws` is at least `level`, 0 to 1; forgives the
 // rounding of products such as 0.9 * 10.
 int64_t draws_for_level(double level, int64_t draws);
+
+// Half of what a probability that was counted in so many draws may be off by, both ways together,
+// with 95 % (Agresti and Coull 1998: as if four more draws had been divided evenly). Above 0 also
+// where all draws agree.
+double share_error(double probability, int64_t draws);
 
 // log P of something that `times` of the draws show; never shown counts as half a draw.
 double log_share(int64_t times, int64_t draws);

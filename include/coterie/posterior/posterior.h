@@ -72,6 +72,12 @@ class Posterior {
   // For a belief whose P(K) is known better than by counting its draws.
   void set_k(KPosterior k) { k_ = std::move(k); }
 
+  // For probabilities that are estimated after the draws were made.
+  void set_log_prob(int64_t index, double log_prob, double error) {
+    distinct_[index].log_prob = log_prob;
+    distinct_[index].log_prob_error = error;
+  }
+
   // The partition that answers for all draws, where it is known better than by comparing them; else
   // point_estimate.h finds one.
   std::optional<int64_t> best() const { return best_; }
@@ -84,7 +90,10 @@ class Posterior {
   std::optional<int64_t> find(const Partition& partition) const;
 
   // The same belief, when node t of its partitions is rather called names[t] (each number once).
+  // Ties between communities are decided as they were before, in the order() of the nodes.
   void renumber(std::span<const int32_t> names);
+  const std::vector<int32_t>& order() const { return order_; }  // empty: by number
+  void set_order(std::vector<int32_t> order);  // throws SizeError if it is no order of all nodes
 
   // What has to be stored besides the distinct partitions and best() to make the same posterior
   // again: weights where they are not how often partitions were drawn, and the P(K) of set_k.
@@ -111,6 +120,7 @@ class Posterior {
   int64_t sampled_ = 0, modes_ = 0;
   std::optional<KPosterior> k_;
   std::optional<int64_t> best_;
+  std::vector<int32_t> order_;
 };
 
 }  // namespace coterie

@@ -36,6 +36,7 @@ struct PosteriorSummary {
   std::vector<int64_t> sizes;       // of the communities in that order, decreasing
   Certainty certainty;              // of each node
   KPosterior k;                     // of all draws, also when K is given
+  double k_error = 0;               // of the answer's P(K), both ways with 95 % (share_error)
   std::vector<int32_t> k_set;       // the Ks that hold `level`
   CredibleBall ball;                // of partitions that hold `level`
   int64_t credible_partitions = 0;  // how many distinct partitions hold `level`
@@ -47,7 +48,7 @@ struct PosteriorSummary {
   int64_t sure = 0;                // nodes with a confidence of more than 0.9
   int64_t between = 0;             // nodes whose second most probable community has at least 0.25
   // Nodes without edges that are communities by themselves, which count in K as any other. Only
-  // whoever has the graph knows them (count_isolated).
+  // whoever has the graph knows them (complete_summary).
   int64_t isolated = 0;
 };
 
@@ -55,7 +56,12 @@ struct PosteriorSummary {
 // Error of kind `failure` that says which Ks were drawn.
 PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& options = {});
 
-// Sets `isolated` of a summary of the communities of `graph`.
-void count_isolated(const Graph& graph, PosteriorSummary& summary);
+// The place of each community of `best` in the order of results, which labels are numbered by.
+std::vector<int32_t> order_of_communities(const PosteriorSummary& summary);
+
+// What only whoever has the graph knows: `isolated`, and names, by the smallest of which
+// communities of equal size are numbered from now on, so that their numbers do not follow the order
+// of a file.
+void complete_summary(const Graph& graph, PosteriorSummary& summary);
 
 }  // namespace coterie

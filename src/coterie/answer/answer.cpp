@@ -37,7 +37,7 @@ Answer answer_of(const OpenedMethod& method, const Graph& given, const AskedGrap
   for (std::string& aspect : asked.warnings(found)) context.warnings.push_back(std::move(aspect));
   meet_limits(given, options, found, stop);
   PosteriorSummary about = summarize(found.posterior, options.summary);
-  count_isolated(given, about);
+  complete_summary(given, about);
   const int64_t apart = given.has_names() ? 0 : twins_apart(given, about.labels);
   if (apart > 0) {
     context.warnings.push_back(source + ": " + std::to_string(apart) +

@@ -19,7 +19,7 @@ AskedGraph::AskedGraph(const OpenedMethod& method, const Graph& given, const std
   if (given.nodes() == 0) throw InputError(source + ": the graph has no nodes");
   check_ranges(options.detect);
   order_ = canonical_order(given);
-  graph_ = reordered(given, order_);
+  graph_ = with_mean_weight_one(reordered(given, order_));
   // Known communities speak about nodes of the whole.
   const bool in_parts = options.detect.known.empty();
   connected_ = !in_parts || connected_components(graph_).sizes.size() == 1;
@@ -67,6 +67,12 @@ Detection AskedGraph::put_together(const DetectConnected& detect) const {
       connected_ ? detect(graph_, 0)
                  : detect_by_components(parts_, graph_.nodes(), detect_.seed, detect, estimate_);
   found.posterior.renumber(order_);
+  if (!connected_) {  // ties are decided in a component as in the component alone
+    std::vector<int32_t> order;
+    for (const NodeId t : parts_.nodes) order.push_back(order_[t]);
+    for (const NodeId t : parts_.isolated) order.push_back(order_[t]);
+    found.posterior.set_order(std::move(order));
+  }
   std::vector<int32_t> labels(order_.size());
   for (Ladder& ladder : found.ladders) {
     for (Partition& level : ladder) {
@@ -77,15 +83,41 @@ Detection AskedGraph::put_together(const DetectConnected& detect) const {
   return found;
 }
 
+// Whoever asks for the most probable partition has probabilities estimated.
+Detection AskedGraph::with_what_is_asked(const Graph& component, Detection found,
+                                         const std::stop_token& stop) const {
+  Posterior& posterior = found.posterior;
+  if (estimate_ != PointEstimate::most_probable || posterior.distinct().size() == 1 ||
+      posterior.most_probable()) {
+    return found;
+  }
+  if (!method_.has_probabilities() || detect_.score.kind == ScoreKind::none) {
+    throw UsageError("the most probable partition cannot be told: " + method_.name() +
+                     (method_.has_probabilities() ? " was asked for no" : " gives no") +
+                     " probabilities of partitions");
+  }
+  DetectOptions how = detect_;
+  how.score.kind = ScoreKind::orders;
+  std::vector<Partition> partitions;
+  for (const DistinctPartition& each : posterior.distinct()) partitions.push_back(each.partition);
+  const std::vector<PartitionScore> scores = method_.score(component, partitions, how, stop);
+  for (size_t i = 0; i < scores.size(); ++i) {
+    posterior.set_log_prob(static_cast<int64_t>(i), scores[i].log_prob, scores[i].standard_error);
+  }
+  return found;
+}
+
 Detection AskedGraph::detect(const std::stop_token& stop) const {
-  return put_together(
-      [&](const Graph& component, size_t) { return method_.detect(component, detect_, stop); });
+  return put_together([&](const Graph& component, size_t) {
+    return with_what_is_asked(component, method_.detect(component, detect_, stop), stop);
+  });
 }
 
 Detection AskedGraph::conclude(std::vector<std::vector<Ladder>> draws,
                                const std::stop_token& stop) const {
   return put_together([&](const Graph& component, size_t k) {
-    return method_.conclude(component, std::move(draws[k]), detect_, stop);
+    return with_what_is_asked(
+        component, method_.conclude(component, std::move(draws[k]), detect_, stop), stop);
   });
 }
 

@@ -44,6 +44,8 @@ class AskedGraph {
   void order_as_component();
   const Graph* seen() const;
   void require_enough_memory(const AnswerOptions& options) const;
+  Detection with_what_is_asked(const Graph& component, Detection found,
+                               const std::stop_token& stop) const;
   Detection put_together(const DetectConnected& detect) const;
 
   const Method& method_;

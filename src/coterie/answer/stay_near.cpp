@@ -9,9 +9,10 @@ void stay_near(Answer& answer, const Graph& graph, const PreviousCommunities& pr
   if (moved.best() != answer.posterior.best()) {
     answer.posterior = std::move(moved);
     answer.summary = summarize(answer.posterior, answer.summary.options);
-    count_isolated(graph, answer.summary);
+    complete_summary(graph, answer.summary);
   }
-  answer.context.community_names = ordered_names_after(answer.summary.best.partition, previous);
+  answer.context.community_names = ordered_names_after(
+      answer.summary.best.partition, order_of_communities(answer.summary), previous);
 }
 
 }  // namespace coterie

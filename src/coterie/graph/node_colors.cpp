@@ -1,18 +1,44 @@
 #include "coterie/graph/node_colors.h"
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "coterie/interruption.h"
 
 namespace coterie {
 
+namespace {
+
+double mean_of(std::span<const float> weights) {
+  double sum = 0;
+  for (const float weight : weights) sum += weight;
+  return sum / static_cast<double>(weights.size());
+}
+
+// Quarters of powers of two, by multiplication alone: the same on every machine.
+std::vector<int32_t> levels_of(std::span<const float> weights) {
+  // Ratios that people use, such as 1, 2 or 1.5, stay away from where one level ends.
+  constexpr double kOffset = 1.0443;
+  const double mean = mean_of(weights);
+  std::vector<int32_t> levels;
+  levels.reserve(weights.size());
+  for (const float weight : weights) {
+    int power = 0;
+    const double rest = std::frexp(kOffset * weight / mean, &power);
+    levels.push_back(4 * power + (rest >= 0.5946) + (rest >= 0.7071) + (rest >= 0.8409));
+  }
+  return levels;
+}
+
+}  // namespace
+
 NodeColors::NodeColors(std::span<const int64_t> row_ptr, std::span<const NodeId> neighbors,
                        std::span<const float> weights, int64_t most_rounds)
     : row_ptr_(row_ptr),
       neighbors_(neighbors),
-      weights_(weights),
+      levels_(levels_of(weights)),
       most_rounds_(most_rounds),
       colors_(row_ptr.size() - 1, 1) {
   refine();
@@ -31,7 +57,7 @@ void NodeColors::refine() {
     for (size_t i = 0; i < colors_.size(); ++i) {
       uint64_t around = 0;  // a sum, because neighbors have no order
       for (int64_t t = row_ptr_[i]; t < row_ptr_[i + 1]; ++t) {
-        const uint64_t weight = weights_.empty() ? 0 : std::bit_cast<uint32_t>(weights_[t]);
+        const uint64_t weight = levels_.empty() ? 0 : static_cast<uint32_t>(levels_[t]);
         around += mixed_bits(colors_[neighbors_[t]] ^ (weight << 32));
       }
       // Weisfeiler and Leman (1968), with hashes for names: two kinds of nodes share a color by
@@ -66,6 +92,21 @@ std::vector<NodeId> canonical_order(const Graph& graph) {
     return i < j;
   });
   return order;
+}
+
+Graph with_mean_weight_one(Graph graph) {
+  if (!graph.has_weights()) return graph;
+  const double mean = mean_of(graph.weights());
+  std::vector<float> weights;
+  weights.reserve(graph.weights().size());
+  for (const float weight : graph.weights()) {
+    // Not a weight of 0, which no edge has.
+    weights.push_back(
+        std::max(static_cast<float>(weight / mean), std::numeric_limits<float>::min()));
+  }
+  return Graph({graph.row_ptr().begin(), graph.row_ptr().end()},
+               {graph.neighbors().begin(), graph.neighbors().end()}, graph.names(),
+               std::move(weights));
 }
 
 Graph reordered(const Graph& graph, std::span<const NodeId> order) {

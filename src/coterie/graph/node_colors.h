@@ -20,6 +20,9 @@ constexpr uint64_t mixed_bits(uint64_t x) {
 // differ in degree, in the degrees of their neighbors, in the weights of their edges and so on have
 // different ones, whatever the order and the names of the nodes. Refined until they tell no more
 // nodes apart, or so many times. O(edges + nodes log nodes) a round.
+//
+// Weights are told apart by quarters of powers of two of their mean, so that neither their unit nor
+// how it was rounded changes a color.
 class NodeColors {
  public:
   static constexpr int64_t kUntilDone = std::numeric_limits<int64_t>::max();
@@ -39,7 +42,7 @@ class NodeColors {
 
   std::span<const int64_t> row_ptr_;
   std::span<const NodeId> neighbors_;
-  std::span<const float> weights_;
+  std::vector<int32_t> levels_;  // of weights; empty without any
   int64_t most_rounds_;
   std::vector<uint64_t> colors_, next_, sorted_;
 };
@@ -51,6 +54,10 @@ inline constexpr int64_t kRoundsOfOrder = 16;
 // number tells apart look alike from everywhere near, so that exchanging them mostly changes
 // nothing.
 std::vector<NodeId> canonical_order(const Graph& graph);
+
+// The same graph with its weights divided by their mean: in any unit they are the same, but for
+// rounding. O(edges).
+Graph with_mean_weight_one(Graph graph);
 
 // The same graph without names, node order[t] as node t. O(nodes + edges).
 Graph reordered(const Graph& graph, std::span<const NodeId> order);

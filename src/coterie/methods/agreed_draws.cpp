@@ -14,7 +14,8 @@ std::vector<Draw> with_agreed(const Graph& graph, std::vector<Partition> partiti
                               const std::stop_token& stop) {
   std::vector<Draw> all;
   if (partitions.size() > 1 && options.known.empty()) {
-    for (Partition& partition : agreed_partitions(graph, partitions, rng, stop)) {
+    const int64_t smallest = options.smallest_community.value_or(1);
+    for (Partition& partition : agreed_partitions(graph, partitions, rng, smallest, stop)) {
       all.push_back({.partition = std::move(partition), .kind = DrawKind::agreed});
     }
   }

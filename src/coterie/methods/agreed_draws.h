@@ -12,7 +12,8 @@
 namespace coterie {
 
 // What draws of a method agree on, then the draws themselves. With known communities only the
-// draws: what is known is known of them, not of what they have in common.
+// draws: what is known is known of them, not of what they have in common. What they agree on keeps
+// the smallest community of the options.
 std::vector<Draw> with_agreed(const Graph& graph, std::vector<Partition> partitions,
                               const DetectOptions& options, const Rng& rng,
                               const std::stop_token& stop);

@@ -31,6 +31,12 @@ LocalDrawOptions local_options(const Model& model, const DetectOptions& options)
   return local;
 }
 
+// Draws promise what the model file says unless the options do.
+DetectOptions told_by(const Model& model, DetectOptions options) {
+  options.smallest_community = drawing_of(model, options).smallest_community;
+  return options;
+}
+
 Rng local_rng(const DetectOptions& options) { return Rng(options.seed).stream("local"); }
 
 // Averaged over random orders of the communities (4 unless told).
@@ -71,7 +77,7 @@ Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Par
   DetectSeconds seconds;
   Stage("scoring");
   std::vector<Draw> found =
-      with_agreed(graph, std::move(partitions), options, local_rng(options), stop);
+      with_agreed(graph, std::move(partitions), told_by(model, options), local_rng(options), stop);
   // Drawing tells most; probabilities cost as much again, for every partition, and are estimated
   // when asked for.
   if (options.score.kind == ScoreKind::orders || options.score.kind == ScoreKind::paper) {
@@ -91,15 +97,33 @@ Detection from_all_draws(const Model& model, const Graph& graph, std::vector<Par
   return {std::move(all), seconds, {}};
 }
 
+// As many as so many nodes of work are enough for; an edge is a fifth of the work of a node.
+int64_t draws_for(const Graph& graph, double work) {
+  const double size = static_cast<double>(graph.nodes()) + 0.2 * static_cast<double>(graph.edges());
+  return static_cast<int64_t>(work / std::max(size, 1.0));
+}
+
 // How many draws are enough and affordable on a graph of this size: 24 up to some thousand nodes,
 // fewer beyond, where every node and edge is looked at in many neighbourhoods and one draw already
 // tells much; never less than 4 unless asked. (32 are no more stable between seeds and no nearer to
 // the truth: benchmarks/README.md, stability.)
 int64_t local_draws(const Graph& graph) {
-  const double size = static_cast<double>(graph.nodes()) + 0.2 * static_cast<double>(graph.edges());
-  const auto share = [&](double work) { return static_cast<int64_t>(work / std::max(size, 1.0)); };
   // Small graphs are those whose answer changes most from draw to draw, and cost next to nothing.
-  return std::max(std::clamp<int64_t>(share(320'000), 4, 24), std::min<int64_t>(share(6'000), 128));
+  return std::max(std::clamp<int64_t>(draws_for(graph, 320'000), 4, 24),
+                  std::min<int64_t>(draws_for(graph, 6'000), 128));
+}
+
+// How many are made at most while P(K) is not known: on small graphs 400, on others what is enough
+// for about a second's work, if that is more than local_draws() says.
+int64_t most_local_draws(const Graph& graph) {
+  return std::max(local_draws(graph), std::min<int64_t>(draws_for(graph, 90'000), 400));
+}
+
+// P(K) as it is told is right within 0.05, with 95 %.
+bool know_k(std::span<const Partition> draws) {
+  KPosterior k;
+  for (const Partition& draw : draws) k.add(draw.communities(), 1);
+  return share_error(k.probability(k.mode()), k.draws()) <= 0.05;
 }
 
 int64_t local_memory(const Graph& graph, int64_t draws) {
@@ -144,7 +168,7 @@ class Windows final : public Method {
   }
 
   int64_t memory(const Graph& graph, const DetectOptions& options) const override {
-    return local_memory(graph, draws(graph, options));
+    return local_memory(graph, options.samples.value_or(most_local_draws(graph)));
   }
 
   DetectMode mode(const DetectOptions& options) const override { return options.mode; }
@@ -168,9 +192,15 @@ class Windows final : public Method {
     std::optional<Detection> found =
         detect_exactly(graph, partitions, options, local_rng(options), stop);
     if (!found) {
-      const DrawRange rest{first, all};
-      for (Partition& each : draws_of_local(*model_, graph, options, rest, stop)) {
-        partitions.push_back(std::move(each));
+      // Where nobody said how many, as many as P(K) needs.
+      const bool free = !options.samples && options.mode == DetectMode::posterior;
+      const int64_t most = free ? most_local_draws(graph) : all;
+      for (int64_t next = all;; next = std::min(most, 2 * next)) {
+        const DrawRange rest{std::ssize(partitions), next};
+        for (Partition& each : draws_of_local(*model_, graph, options, rest, stop)) {
+          partitions.push_back(std::move(each));
+        }
+        if (next >= most || know_k(partitions)) break;
       }
       sampling += clock.lap();
       found = from_all_draws(*model_, graph, std::move(partitions), options, stop);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "coterie/error.h"
 #include "coterie/interruption.h"
@@ -10,6 +11,46 @@
 #include "coterie/posterior/overlap.h"
 
 namespace coterie {
+
+namespace {
+
+// The place of every community among those that nodes meet in this order; nothing for no order.
+std::vector<int32_t> met_in(std::span<const int32_t> order, const Partition& partition) {
+  std::vector<int32_t> place(order.empty() ? 0 : partition.communities(), -1);
+  int32_t next = 0;
+  for (const int32_t node : order) {
+    int32_t& mine = place[partition[node]];
+    if (mine < 0) mine = next++;
+  }
+  return place;
+}
+
+// match_communities(), in which of two pairs that are as good does not depend on how communities
+// are numbered where nodes have an order.
+std::vector<int32_t> matched(std::vector<ContingencyTable::Cell> cells, const Partition& draw,
+                             std::span<const int32_t> row_place, std::span<const int32_t> order) {
+  const auto rows = static_cast<int64_t>(row_place.size());
+  const std::vector<int32_t> column_place = met_in(order, draw);
+  for (auto& cell : cells) {
+    cell.row = row_place[cell.row];
+    cell.column = column_place[cell.column];
+  }
+  std::sort(cells.begin(), cells.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.row, a.column) < std::pair(b.row, b.column);
+  });
+  const auto found = match_communities(cells, rows, draw.communities());
+  std::vector<int32_t> column_at(column_place.size());
+  for (size_t k = 0; k < column_place.size(); ++k) {
+    column_at[column_place[k]] = static_cast<int32_t>(k);
+  }
+  std::vector<int32_t> column_of(row_place.size(), -1);
+  for (size_t k = 0; k < row_place.size(); ++k) {
+    if (found[row_place[k]] >= 0) column_of[k] = column_at[found[row_place[k]]];
+  }
+  return column_of;
+}
+
+}  // namespace
 
 AlignedDraws::AlignedDraws(const Posterior& posterior, const Partition& reference)
     : posterior_(posterior), reference_(reference), names_(posterior.distinct().size()) {
@@ -21,13 +62,17 @@ AlignedDraws::AlignedDraws(const Posterior& posterior, const Partition& referenc
   // A few long tasks rather than many short ones: each groups the reference's members once.
   constexpr int64_t kDrawsPerTask = 16;
   const auto count = static_cast<int64_t>(names_.size());
+  const std::vector<int32_t>& order = posterior.order();
+  const std::vector<int32_t> place = met_in(order, reference_);
   parallel_for((count + kDrawsPerTask - 1) / kDrawsPerTask, [&](int64_t task) {
     OverlapCounter counter(reference_);
     for (int64_t i = task * kDrawsPerTask; i < std::min(count, (task + 1) * kDrawsPerTask); ++i) {
       stop_if_asked();
       const Partition& draw = posterior_.partition(i);
+      const auto overlaps = counter.with(draw);
       const auto draw_of =
-          match_communities(counter.with(draw), reference_.communities(), draw.communities());
+          order.empty() ? match_communities(overlaps, reference_.communities(), draw.communities())
+                        : matched({overlaps.begin(), overlaps.end()}, draw, place, order);
       names_[i].assign(draw.communities(), kElsewhere);
       for (int32_t k = 0; k < reference_.communities(); ++k) {
         if (draw_of[k] >= 0) names_[i][draw_of[k]] = k;
@@ -87,8 +132,9 @@ Certainty AlignedDraws::certainty() const {
         counts[name] += weight;
       }
       result.confidence[node] = static_cast<double>(counts[reference_[node]]) / total;
-      // In the order of the communities, so that the sum does not depend on the order of draws.
-      std::sort(touched.begin(), touched.end());
+      // By count, so that the sum depends neither on the order of draws nor on numbers.
+      std::sort(touched.begin(), touched.end(),
+                [&](int32_t a, int32_t b) { return counts[a] < counts[b]; });
       double entropy = 0;
       int64_t first = 0, second = 0;
       for (const int32_t name : touched) {

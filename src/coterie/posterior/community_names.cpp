@@ -85,11 +85,10 @@ std::vector<std::string> names_after(const Partition& partition,
 }
 
 std::vector<std::string> ordered_names_after(const Partition& partition,
+                                             std::span<const int32_t> order,
                                              const PreviousCommunities& previous) {
-  std::vector<std::string> names = names_after(partition, previous), ordered;
-  for (const int32_t community : communities_in_order(partition)) {
-    ordered.push_back(std::move(names[community]));
-  }
+  std::vector<std::string> names = names_after(partition, previous), ordered(names.size());
+  for (size_t c = 0; c < names.size(); ++c) ordered[order[c]] = std::move(names[c]);
   return ordered;
 }
 

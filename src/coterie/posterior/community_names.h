@@ -10,7 +10,8 @@
 namespace coterie {
 
 // The place of each community in the order in which results show them: by decreasing size, equal
-// sizes by their smallest node. Independent of how communities were named inside.
+// sizes by their smallest node (of the answer for a graph with names: summary.h). Independent of
+// how communities were named inside.
 std::vector<int32_t> order_of_communities(const Partition& partition);
 
 // The same partition with every node's community numbered in that order.
@@ -30,8 +31,9 @@ struct PreviousCommunities {
 std::vector<std::string> names_after(const Partition& partition,
                                      const PreviousCommunities& previous);
 
-// The same names in the order in which results show the communities.
+// The same names in the order in which results show the communities: of each, its place.
 std::vector<std::string> ordered_names_after(const Partition& partition,
+                                             std::span<const int32_t> order,
                                              const PreviousCommunities& previous);
 
 }  // namespace coterie

@@ -27,7 +27,7 @@ struct Answered {
 
   explicit Answered(const PosteriorSummary& summary)
       : partition(summary.best.partition),
-        place(order_of_communities(partition)),
+        place(order_of_communities(summary)),
         sizes(summary.sizes) {}
   int64_t communities() const { return std::ssize(sizes); }
 };

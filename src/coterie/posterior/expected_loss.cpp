@@ -118,6 +118,15 @@ std::vector<double> losses_of_all_pairs(const Posterior& posterior, const Groupe
   return expected;
 }
 
+// The first of those that only rounding tells from the least one: sums depend on how communities
+// are numbered, the order of partitions does not.
+int64_t first_least(const std::vector<double>& losses) {
+  const double least = *std::min_element(losses.begin(), losses.end());
+  return std::find_if(losses.begin(), losses.end(),
+                      [&](double loss) { return loss <= least + 1e-12 * std::abs(least); }) -
+         losses.begin();
+}
+
 }  // namespace
 
 std::vector<double> expected_losses(const Posterior& posterior, PartitionLoss loss) {
@@ -133,7 +142,7 @@ int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, doub
   const auto in_rounds = static_cast<double>(count * kJudges + kShortlist * count);
   if (pairs * static_cast<double>(grouped.weights.size()) <= most_visits || pairs <= in_rounds) {
     const auto expected = losses_of_all_pairs(posterior, grouped, loss);
-    return std::min_element(expected.begin(), expected.end()) - expected.begin();
+    return first_least(expected);
   }
   std::vector<int64_t> candidates, speakers, judges;
   for (int64_t i = 0; i < count; ++i) {
@@ -149,7 +158,7 @@ int64_t least_expected_loss(const Posterior& posterior, PartitionLoss loss, doub
   candidates.resize(kShortlist);
   std::sort(candidates.begin(), candidates.end());
   const auto final_round = losses_over(posterior, grouped, loss, candidates, speakers);
-  return candidates[std::min_element(final_round.begin(), final_round.end()) - final_round.begin()];
+  return candidates[first_least(final_round)];
 }
 
 }  // namespace coterie

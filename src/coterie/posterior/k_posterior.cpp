@@ -118,9 +118,15 @@ KPosterior KPosterior::adjusted(const KAdjustment& how) const {
   const KPosterior sharp = sharpened(how.sharpness);
   if ((how.smoothing == 0 && how.odds == 1) || sharp.counts_.size() < 2) return sharp;
   const double spread = sharp.deviation();
-  const KPosterior wide = sharp.smoothed(spread < 0.5 ? 0 : how.smoothing * spread);
   const int32_t winner = sharp.mode();
   const auto draws = static_cast<double>(sharp.draws_);
+  const int64_t most = sharp.draws_with(winner);
+  const bool tied = std::count_if(sharp.counts_.begin(), sharp.counts_.end(),
+                                  [&](const Count& count) { return count.draws == most; }) > 1;
+  if (tied && spread >= 0.5 && how.smoothing > 0) {
+    return sharp.smoothed(spread * std::max(how.smoothing, 1.06 * std::pow(draws, -0.2)));
+  }
+  const KPosterior wide = sharp.smoothed(spread < 0.5 ? 0 : how.smoothing * spread);
   const double p = static_cast<double>(sharp.draws_with(winner)) / (draws + 2);
   const double raised = 1 / (1 + std::pow((1 - p) / p, how.odds));
   const auto others = static_cast<double>(wide.draws_ - wide.draws_with(winner));
@@ -133,6 +139,12 @@ KPosterior KPosterior::adjusted(const KAdjustment& how) const {
   KPosterior result;
   for (size_t i = 0; i < parts.size(); ++i) result.add(wide.counts_[i].k, parts[i]);
   return result;
+}
+
+double share_error(double probability, int64_t draws) {
+  const auto n = static_cast<double>(draws);
+  const double center = (probability * n + 2) / (n + 4);
+  return 1.96 * std::sqrt(center * (1 - center) / (n + 4));
 }
 
 double log_share(int64_t times, int64_t draws) {

@@ -38,6 +38,7 @@ Posterior answered_with(const Posterior& posterior, Partition answer) {
   Posterior result(std::move(draws));
   result.set_weights(std::move(weights));
   if (posterior.given_k()) result.set_k(*posterior.given_k());
+  result.set_order(posterior.order());
   result.set_best(result.find(answer));
   return result;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "coterie/error.h"
 #include "coterie/interruption.h"
@@ -124,6 +125,21 @@ void Posterior::renumber(std::span<const int32_t> names) {
     }
     each.partition = Partition(std::span<const int32_t>(labels));
   }
+  if (order_.empty()) {
+    order_.assign(names.begin(), names.end());
+  } else {
+    for (int32_t& node : order_) node = names[node];
+  }
+}
+
+void Posterior::set_order(std::vector<int32_t> order) {
+  std::vector<uint8_t> seen(nodes(), 0);
+  bool fits = order.empty() || std::ssize(order) == nodes();
+  for (const int32_t node : order) {
+    fits = fits && node >= 0 && node < nodes() && std::exchange(seen[node], 1) == 0;
+  }
+  if (!fits) throw SizeError("not an order of all nodes");
+  order_ = std::move(order);
 }
 
 int64_t Posterior::credible_partitions(double level) const {
@@ -154,6 +170,7 @@ std::optional<Posterior> Posterior::given_communities(int32_t k) const {
     given.modes_ += candidate.modes;
   }
   if (given.distinct_.empty()) return std::nullopt;
+  given.order_ = order_;
   if (given.draws() == 0) {
     for (DistinctPartition& agreed : given.distinct_) given.modes_ += agreed.modes = 1;
   }

@@ -123,6 +123,7 @@ Json detect_json(const Graph& graph, const Posterior& posterior, const Posterior
       {"credible",
        {{"level", summary.options.level},
         {"k", summary.k_set},
+        {"k_error", summary.k_error},
         {"partitions", summary.credible_partitions},
         {"ball",
          {{"vi_radius", summary.ball.radius},

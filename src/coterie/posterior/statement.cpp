@@ -1,5 +1,6 @@
 #include "coterie/posterior/statement.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace coterie {
@@ -21,16 +22,27 @@ std::string counted(int64_t number, const char* one, const char* many) {
   return grouped(number) + " " + (number == 1 ? one : many);
 }
 
-std::string equation(double probability) {
-  const std::string text = probability_text(probability);
-  std::string whole = text[0] == '>' || text[0] == '<' ? "P " : "P = ";
-  whole += text;
-  return whole;
+// "P = 0.23 ± 0.08", and "P > 0.96" where all of 24 draws agree: the next may still differ
+// (Laplace's rule of succession).
+std::string equation(const PosteriorSummary& summary, double probability) {
+  if (probability < 1 - kOfShares || summary.labels.size() == 1) {
+    const std::string text = probability_text(probability);
+    std::string whole = text[0] == '>' || text[0] == '<' ? "P " : "P = ";
+    whole += text;
+    const bool exact = text[0] == '>' || text[0] == '<' || summary.labels.size() == 1;
+    if (!exact && summary.k_error >= 0.005) whole += " ± " + probability_text(summary.k_error);
+    return whole;
+  }
+  const auto draws = static_cast<double>(summary.used);
+  const auto hundredths = static_cast<int>(100 * (draws + 1) / (draws + 2));
+  return "P > 0." + std::to_string(std::min(hundredths, 99));
 }
 
-// "3", "2 to 4", "2, 3 and 7".
+// "3", "2 to 4", "2, 3 and 7"; of many with gaps, the first and the last.
 std::string listed(const std::vector<int32_t>& numbers) {
-  const bool gaps = numbers.back() - numbers.front() >= static_cast<int32_t>(numbers.size());
+  constexpr size_t kMostListed = 5;
+  const bool gaps = numbers.size() <= kMostListed &&
+                    numbers.back() - numbers.front() >= static_cast<int32_t>(numbers.size());
   if (numbers.size() > 1 && !gaps) {
     return grouped(numbers.front()) + " to " + grouped(numbers.back());
   }
@@ -44,6 +56,40 @@ std::string listed(const std::vector<int32_t>& numbers) {
 bool by_probability(const PosteriorSummary& summary) {
   return summary.options.estimate == PointEstimate::most_probable &&
          !std::isnan(summary.best.log_prob);
+}
+
+// From so few draws that P(K) may be off by more, it is not told.
+constexpr double kLargestError = 0.25;
+
+// What stands behind the answer's number of communities: its probability, beside those that are as
+// good; or, where it is not one of these, why.
+std::string about_their_number(const PosteriorSummary& summary, int32_t communities) {
+  const std::vector<int32_t>& set = summary.k_set;
+  const bool given = summary.options.given_k.has_value();
+  const bool isolated = summary.isolated > 0 && summary.labels.size() > 1;
+  const std::string held =
+      listed(set) + " with " + std::to_string(std::lround(100 * summary.options.level)) + " %";
+  if (std::binary_search(set.begin(), set.end(), communities)) {
+    const double probability = summary.k.probability(communities);
+    const bool told = summary.k_error <= kLargestError || probability >= 1 - kOfShares;
+    std::string text = told ? equation(summary, probability) : held;
+    if (told && set.size() > 1) text += "; " + held;
+    if (!told) {
+      text +=
+          "; " + std::to_string(summary.used) + " draws do not tell how probable each number is";
+    }
+    if (isolated) text += "; isolated nodes count";
+    return " (" + text + ").";
+  }
+  std::string text = isolated ? " (isolated nodes count). " : ". ";
+  if (given) return text + "This many were asked for; draws have " + held + ".";
+  const bool more = set.front() > communities, fewer = set.back() < communities;
+  text += "Draws have ";
+  text += (more ? "more, " : fewer ? "fewer, " : "") + held;
+  if (by_probability(summary)) return text + ", but this is the most probable partition found.";
+  return text + (more    ? ", but do not agree how these divide further."
+                 : fewer ? ", but do not agree which of these belong together."
+                         : ", but agree better on these.");
 }
 
 }  // namespace
@@ -71,21 +117,7 @@ std::string statement(const PosteriorSummary& summary) {
             (summary.isolated == 1 ? "an isolated node" : "isolated nodes");
   }
   if (summary.draws == 1) return text + ". A single partition says nothing about how sure it is.";
-  text += " (" + equation(summary.k.probability(communities));
-  if (summary.k_set.size() > 1) {
-    text += "; " + listed(summary.k_set) + " with " +
-            std::to_string(std::lround(100 * summary.options.level)) + " %";
-  }
-  if (summary.isolated > 0 && nodes > 1) text += "; isolated nodes count";
-  text += ").";
-  const int32_t likeliest = summary.k.mode();
-  if (likeliest != communities) {
-    text += " Their most probable number is " + grouped(likeliest) + " (" +
-            equation(summary.k.probability(likeliest)) + "), but " +
-            (summary.options.given_k   ? "this many were asked for."
-             : by_probability(summary) ? "this is the most probable partition found."
-                                       : "this partition agrees better with all draws.");
-  }
+  text += about_their_number(summary, communities);
   if (summary.sure == nodes && nodes > 1) {
     text += " All nodes are placed with more than 90 % confidence";
   } else {

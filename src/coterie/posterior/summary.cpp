@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <string>
+#include <utility>
 
 #include "coterie/error.h"
 #include "coterie/options.h"
@@ -38,6 +40,13 @@ Posterior restricted(const Posterior& posterior, int32_t k) {
                                       drawn);
 }
 
+void add_k(const Posterior& posterior, PosteriorSummary& summary) {
+  summary.k = posterior.k_posterior();
+  summary.k_set = summary.k.credible_set(summary.options.level);
+  const auto communities = static_cast<int32_t>(summary.sizes.size());
+  summary.k_error = share_error(summary.k.probability(communities), posterior.total_weight());
+}
+
 }  // namespace
 
 PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& options) {
@@ -49,8 +58,7 @@ PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& opt
     const PointEstimate estimate = summary.options.estimate;
     summary.options = options;
     summary.options.estimate = estimate;
-    summary.k = posterior.k_posterior();
-    summary.k_set = summary.k.credible_set(options.level);
+    add_k(posterior, summary);
     summary.draws = posterior.draws();
     summary.sampled = posterior.sampled_draws();
     return summary;
@@ -63,7 +71,7 @@ PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& opt
                            .labels = ordered_labels(best.partition),
                            .sizes = best.partition.sizes(),
                            .certainty = AlignedDraws(posterior, best.partition).certainty(),
-                           .k = posterior.k_posterior(),
+                           .k = {},
                            .k_set = {},
                            .ball = credible_ball(posterior, best.partition, options.level),
                            .credible_partitions = posterior.credible_partitions(options.level),
@@ -82,15 +90,38 @@ PosteriorSummary summarize(const Posterior& posterior, const SummaryOptions& opt
     summary.between += summary.certainty.second[i] >= kBetween;
   }
   std::sort(summary.sizes.rbegin(), summary.sizes.rend());
-  summary.k_set = summary.k.credible_set(options.level);
+  add_k(posterior, summary);
   return summary;
 }
 
-void count_isolated(const Graph& graph, PosteriorSummary& summary) {
+std::vector<int32_t> order_of_communities(const PosteriorSummary& summary) {
+  const Partition& best = summary.best.partition;
+  std::vector<int32_t> order(best.communities());
+  for (int64_t i = 0; i < best.nodes(); ++i) order[best[i]] = summary.labels[i];
+  return order;
+}
+
+void complete_summary(const Graph& graph, PosteriorSummary& summary) {
   summary.isolated = 0;
   for (NodeId i = 0; i < graph.nodes(); ++i) {
     summary.isolated += graph.degree(i) == 0 && summary.sizes[summary.labels[i]] == 1;
   }
+  if (!graph.has_names()) return;
+  std::vector<std::string> first(summary.sizes.size());  // by name
+  std::vector<uint8_t> known(first.size(), 0);
+  for (NodeId i = 0; i < graph.nodes(); ++i) {
+    const int32_t c = summary.labels[i];
+    std::string name = graph.names().name(i);
+    if (std::exchange(known[c], 1) == 0 || name < first[c]) first[c] = std::move(name);
+  }
+  std::vector<int32_t> order(first.size()), number(first.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](int32_t a, int32_t b) {
+    if (summary.sizes[a] != summary.sizes[b]) return summary.sizes[a] > summary.sizes[b];
+    return first[a] < first[b];
+  });
+  for (size_t k = 0; k < order.size(); ++k) number[order[k]] = static_cast<int32_t>(k);
+  for (int32_t& label : summary.labels) label = number[label];
 }
 
 }  // namespace coterie

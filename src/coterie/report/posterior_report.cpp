@@ -61,14 +61,14 @@ std::vector<ReportPartition> partitions_of(const Posterior& posterior,
                                            const PosteriorSummary& summary) {
   const Partition& answer = summary.best.partition;
   const AlignedDraws aligned(posterior, answer);
-  const auto order = order_of_communities(answer);
+  const auto order = order_of_communities(summary);
   FurtherCommunities further(answer.communities());
 
   std::vector<int64_t> draws(posterior.distinct().size());
   std::iota(draws.begin(), draws.end(), 0);
   std::stable_sort(draws.begin(), draws.end(),
                    [&](int64_t a, int64_t b) { return posterior.weight(a) > posterior.weight(b); });
-  std::vector<ReportPartition> partitions{{ordered_labels(answer), 0}};
+  std::vector<ReportPartition> partitions{{summary.labels, 0}};
   for (const int64_t index : draws) {
     const Partition& draw = posterior.partition(index);
     const double share = static_cast<double>(posterior.weight(index)) /
