@@ -39,7 +39,7 @@ Posterior posterior_of(const std::vector<std::vector<int32_t>>& draws) {
 }
 
 std::vector<std::vector<int32_t>> random_labels(int64_t draws, int64_t nodes, int32_t most,
-                                               Rng& rng) {
+                                                Rng& rng) {
   std::vector<std::vector<int32_t>> all(draws, std::vector<int32_t>(nodes));
   for (auto& labels : all) {
     const int64_t communities = 1 + rng.below(most);
