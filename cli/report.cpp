@@ -10,6 +10,7 @@
 #include "cli/threads_option.h"
 #include "coterie/error.h"
 #include "coterie/file_extension.h"
+#include "coterie/graph/node_colors.h"
 #include "coterie/input_file.h"
 #include "coterie/json_document.h"
 #include "coterie/json_lines.h"
@@ -120,6 +121,9 @@ void run(const ReportCommand& command) {
   for (size_t i = 0; i < records.size(); ++i) {
     DetectRecord& record = records[i].record;
     const Graph graph = graph_of(command, records[i]);
+    if (graph.nodes() == record.posterior.nodes()) {  // ties as when it was found
+      record.posterior.set_order(canonical_order(graph));
+    }
     PosteriorSummary summary = summarize(record.posterior, record.summary);
     complete_summary(graph, summary);
     std::string path = command.output;

@@ -43,9 +43,7 @@ struct DetectOptions {
 
   static void visit_fields(auto& self, auto&& field) {
     field("samples", self.samples,
-          "draws from the posterior [64; local 24, on small graphs up to 400, until P(K) is within "
-          "0.05; "
-          "on large ones 4]",
+          "draws from the posterior [64; local 24 to 400, as P(K) needs, on large graphs 4]",
           between(1, 1e8));
     field("modes", self.modes, "further draws at their most probable choices, for the best answer",
           between(0, 1e8));
