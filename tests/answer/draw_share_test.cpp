@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "answer/local_model.h"
 #include "coterie/answer/draw_file.h"
 #include "coterie/datasets/sbm.h"
 #include "coterie/error.h"
@@ -17,11 +18,6 @@ namespace coterie {
 namespace {
 
 using testing::HasSubstr;
-
-const OpenedMethod& local() {
-  static const OpenedMethod method({}, open_model(source_folder() + "/weights/local.safetensors"));
-  return method;
-}
 
 // A block model, three triangles and a node without edges.
 Graph some_components() {

@@ -1,17 +1,12 @@
 #include <gtest/gtest.h>
 
+#include "answer/local_model.h"
 #include "coterie/answer/answer.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/methods/open_method.h"
-#include "source_folder.h"
 
 namespace coterie {
 namespace {
-
-const OpenedMethod& local() {
-  static const OpenedMethod method({}, open_model(source_folder() + "/weights/local.safetensors"));
-  return method;
-}
 
 // Everybody is joined to so many on either side.
 Graph ring_of(int nodes, int reach) {

@@ -4,20 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "answer/local_model.h"
 #include "coterie/answer/answer.h"
 #include "coterie/error.h"
 #include "coterie/graph/graph_builder.h"
 #include "coterie/graph/name_index.h"
 #include "coterie/methods/open_method.h"
-#include "source_folder.h"
 
 namespace coterie {
 namespace {
-
-const OpenedMethod& local() {
-  static const OpenedMethod method({}, open_model(source_folder() + "/weights/local.safetensors"));
-  return method;
-}
 
 struct NamedEdge {
   std::string from, to;
