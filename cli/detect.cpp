@@ -52,6 +52,7 @@ void put_rare_aside(CLI::App& command) {
                            "--latents",
                            "--exact",
                            "--refine-model",
+                           "--resolution",
                            "--clusters",
                            "--dmon-dropout",
                            "--dmon-features",
