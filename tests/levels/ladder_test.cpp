@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "coterie/datasets/neighbors_of_points.h"
+#include "coterie/error.h"
 #include "coterie/levels/group_clues.h"
 #include "coterie/models/model_file.h"
 #include "coterie/models/weights.h"
@@ -12,13 +13,13 @@ namespace coterie {
 namespace {
 
 // Weights are random: what is drawn means nothing, but all rules hold.
-Model untrained(uint64_t seed) {
+Model untrained(uint64_t seed, int64_t edge_clues = kGroupEdgeClues) {
   ModelOptions options;
   options.width = 16;
   options.encoder.layers = 2;
   options.encoder.features = FeatureKind::groups;
   options.encoder.feature_count = kGroupWindowFeatures;
-  options.encoder.edge_feature_count = kGroupEdgeClues;
+  options.encoder.edge_feature_count = edge_clues;
   options.clusters.method = HeadKind::ccp;
   ModelFile file;
   file.options = options;
@@ -58,6 +59,11 @@ TEST_F(Ladders, AreTheSameForAnyNumberOfThreads) {
   const ThreadScope threads(4);
   EXPECT_EQ(draw_ladder(model, labeled.graph, facts, fine, {}, Rng(3)), one);
   EXPECT_NE(draw_ladder(model, labeled.graph, facts, fine, {}, Rng(4)), one);
+}
+
+TEST_F(Ladders, RefuseAModelThatReadsOtherClues) {
+  const Model other = untrained(1, 2 * kGroupEdgeClues);
+  EXPECT_THROW(draw_ladder(other, labeled.graph, facts, fine, {}, Rng(1)), SizeError);
 }
 
 TEST_F(Ladders, KeepKnownNodesTogetherAndApart) {

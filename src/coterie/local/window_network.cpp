@@ -16,8 +16,10 @@ Array zeros(int64_t rows, int64_t columns) {
   return array;
 }
 
-Array matrix(const std::vector<float>& values, int64_t columns) {
-  Array array(static_cast<int64_t>(values.size()) / columns, columns);
+// As wide as the values make it, so that encode() refuses a model that reads another number of
+// them; without rows, as wide as is wanted.
+Array matrix(const std::vector<float>& values, int64_t rows, int64_t wanted) {
+  Array array(rows, rows > 0 ? static_cast<int64_t>(values.size()) / rows : wanted);
   std::copy(values.begin(), values.end(), array.data());
   return array;
 }
@@ -31,8 +33,9 @@ WindowAnswer::WindowAnswer(const Model& model, const Window& window, std::stop_t
       anchor_(window.anchor) {
   if (nodes_ < 2) return;  // nothing to ask
   const EncoderOptions& reads = model.options().encoder;
-  const Array edge_features = matrix(window.edge_features, reads.edge_feature_count);
-  Array x = model.encode(window.graph, matrix(window.features, reads.feature_count), stop,
+  const Array edge_features =
+      matrix(window.edge_features, window.graph.directed_edges(), reads.edge_feature_count);
+  Array x = model.encode(window.graph, matrix(window.features, nodes_, reads.feature_count), stop,
                          &edge_features);
   RuntimeOps ops(std::move(stop));
   AnchoredProblems problem;
